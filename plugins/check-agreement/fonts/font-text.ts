@@ -20,6 +20,7 @@ import {
   type Encoding,
   type PdfDocument,
 } from 'twinvoice/pdf'
+import { standardWidths } from './standard-widths.js'
 import { Type3Glyphs } from './type3-glyphs.js'
 
 /** What the codes of a font mean. */
@@ -30,6 +31,8 @@ export interface FontText {
   text(code: number): string
   /** In thousandths of an em; a guess where the font does not say it. */
   width(code: number): number
+  /** Whether widths are guesses. */
+  readonly isGuessed?: boolean
   /** How a glyph of type 3 is painted; undefined in other fonts. */
   readonly glyphs?: Type3Glyphs
 }
@@ -65,13 +68,16 @@ function simpleFontText(
   const glyphs =
     font.name('Subtype') === 'Type3' ? new Type3Glyphs(document, font, names) : undefined
   const unit = glyphs === undefined ? 1 : glyphs.unit * 1000
+  const standard = widths === undefined ? standardWidths(font.name('BaseFont')) : undefined
   return {
     codeSpaces: 'bytes',
     text: (code) => map?.texts.get(code) ?? textOfGlyphName(names.get(code) ?? '') ?? '',
     width: (code) => {
       const width = widths?.get(code - first)
-      return width instanceof PdfNumber ? width.value * unit : GUESS
+      if (width instanceof PdfNumber) return width.value * unit
+      return standard?.(names.get(code) ?? '') ?? GUESS
     },
+    isGuessed: widths === undefined && standard === undefined,
     ...(glyphs === undefined ? {} : { glyphs }),
   }
 }

@@ -23,6 +23,8 @@ export interface Writing {
   readonly extent: number
   /** Each letter. */
   readonly letters: Letters
+  /** Whether it is not known where they are: one that is seen stands for all. */
+  readonly isGuessed: boolean
   readonly clip: Clip
   /** What they are filled and drawn with. */
   readonly inks: Inks
@@ -79,6 +81,7 @@ export function sightOf(writing: Writing, shapes: Shapes): Sight | Sight[] {
     if (isBlank(text)) return before
     return (before = letterSight(writing, letter, near, shapes, letterCost))
   })
+  if (writing.isGuessed && sights.includes('seen')) return 'seen'
   // Blanks are as the letter before or behind them.
   const first = sights.find((sight) => sight !== undefined) ?? 'seen'
   return sights.map((sight) => sight ?? first)

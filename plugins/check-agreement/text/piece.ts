@@ -1,7 +1,7 @@
 import { codesIn, type PdfString } from 'twinvoice/pdf'
 import type { Matrix } from '../paint/matrix.js'
 import { Inks, UNKNOWN_PAINT, type Clip } from '../paint/paint.js'
-import type { Letters, Writing } from '../paint/writing.js'
+import { isBlank, type Letters, type Writing } from '../paint/writing.js'
 import type { FontText } from '../fonts/font-text.js'
 import { inkOf, type GraphicsState } from './graphics-state.js'
 
@@ -17,6 +17,8 @@ export class Piece implements Writing {
   readonly size: number
   readonly clip: Clip
   readonly inks: Inks
+  /** Whether it is not known where its letters are. */
+  readonly isGuessed: boolean
   /** Whether it is drawn without being painted, as the text behind a scanned page is. */
   readonly isUnpainted: boolean
   readonly #bytes: Uint8Array
@@ -40,9 +42,8 @@ export class Piece implements Writing {
     let end = 0
     let isOwnColor = false
     for (const code of codesOf(bytes, font)) {
-      const color = font.glyphs?.color(code)
-      if (color === 'own') isOwnColor = true
-      if (color !== 'none') text += font.text(code)
+      if (font.glyphs?.color(code) === 'own') isOwnColor = true
+      text += textOf(code, font)
       end += (font.width(code) / 1000) * size + spacing + (code === 32 ? wordSpacing : 0)
     }
     this.text = text
@@ -51,6 +52,7 @@ export class Piece implements Writing {
     this.size = size * (font.glyphs?.size ?? 1)
     this.clip = clip
     this.inks = isOwnColor ? ownInks(state) : inksOf(state)
+    this.isGuessed = font.isGuessed === true
     this.isUnpainted = UNPAINTED.has(mode) && font.glyphs === undefined
     this.#bytes = bytes
     this.#font = font
@@ -68,7 +70,7 @@ export class Piece implements Writing {
     let start = 0
     for (const code of codesOf(this.#bytes, font)) {
       const width = (font.width(code) / 1000) * size
-      letters.texts.push(font.glyphs?.color(code) === 'none' ? '' : font.text(code))
+      letters.texts.push(textOf(code, font))
       letters.starts.push(start)
       letters.widths.push(width)
       start += width + spacing + (code === 32 ? wordSpacing : 0)
@@ -79,6 +81,12 @@ export class Piece implements Writing {
 
 function codesOf(bytes: Uint8Array, { codeSpaces }: FontText): Iterable<number> {
   return codeSpaces === 'bytes' ? bytes : codesIn(bytes, codeSpaces)
+}
+
+/** A glyph of type 3 that paints nothing may be a blank, but no letter. */
+function textOf(code: number, font: FontText): string {
+  const text = font.text(code)
+  return font.glyphs?.color(code) === 'none' && !isBlank(text) ? '' : text
 }
 
 /** What text is painted with (table 106). The rendering mode does not apply to fonts of type 3 (9.3.6). */

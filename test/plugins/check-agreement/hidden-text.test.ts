@@ -188,7 +188,7 @@ describe('check-agreement: text that nobody sees', () => {
   it('is in glyphs of a font of type 3 that paint nothing', () => {
     const font =
       '/Font<</T<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 99/Widths[1 1 1]' +
-      '/Encoding<</Differences[97/a/b/c]>>/CharProcs<</a 10 0 R/b 11 0 R/c 12 0 R>>>>>>'
+      '/Encoding<</Differences[32/space 97/a/b/c]>>/CharProcs<</a 10 0 R/b 11 0 R/c 12 0 R>>>>>>'
     const lines = (content: string) =>
       pageLines('', {
         page: `/Contents 13 0 R/Resources<<${font}>>`,
@@ -205,6 +205,7 @@ describe('check-agreement: text that nobody sees', () => {
         },
       })
     expect(lines('BT /T 12 Tf 20 400 Td (abc) Tj ET')).to.deep.equal(['ab'])
+    expect(lines('BT /T 12 Tf 20 400 Td (a b) Tj ET')).to.deep.equal(['a b'])
     expect(lines('BT 3 Tr /T 12 Tf 20 400 Td (a) Tj ET')).to.deep.equal(['a'])
     expect(lines('1 g BT /T 12 Tf 20 400 Td (a) Tj 0 -50 Td (b) Tj ET')).to.deep.equal(['b'])
   })

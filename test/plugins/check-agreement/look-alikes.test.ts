@@ -112,6 +112,19 @@ describe('check-agreement: text that looks as if it were hidden', () => {
     expect(pageLines(twice).join(' ')).to.include('shown').and.to.have.length.greaterThan(5)
   })
 
+  it('is in a font that does not say how wide its letters are', () => {
+    const objects = (name: string): PageChanges => ({
+      resources: `/Font<</W<</Type/Font/Subtype/TrueType/BaseFont/${name}/Encoding/WinAnsiEncoding>>>>`,
+    })
+    const narrow = (end: number) =>
+      `0 g 15 395 ${end} 20 re f 1 g BT /W 12 Tf 20 400 Td (illicit amounts) Tj ET`
+    // 75.4 points wide.
+    expect(pageLines(narrow(85), objects('Arial,Bold'))).to.deep.equal(['illicit amounts'])
+    expect(pageLines(narrow(38), objects('Helvetica'))).to.deep.equal(['illicit a'])
+    expect(pageLines(narrow(38), objects('Unknown'))).to.deep.equal(['illicit amounts'])
+    expect(pageLines(narrow(1), objects('Unknown'))).to.deep.equal([])
+  })
+
   it('is text of a turned page', () => {
     for (const turn of [90, 180, 270])
       expect(pageLines(SHOWN, { page: `/Rotate ${turn}` })).to.deep.equal(['shown'])
