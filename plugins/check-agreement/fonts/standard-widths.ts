@@ -7,7 +7,7 @@ const load = createRequire(import.meta.url)
 const NAME =
   /^(?:[A-Z]{6}\+)?(Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?[-,]?(?:Roman|Regular)?(Bold)?(Italic|Oblique)?(?:MT)?$/
 
-const FAMILIES: Readonly<Partial<Record<string, readonly [string, string, string, string]>>> = {
+const FAMILIES: Readonly<Partial<Record<string, readonly Metrics.IFontNames[]>>> = {
   Helvetica: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
   Times: ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
   Courier: ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
@@ -30,6 +30,6 @@ export function standardWidths(
   const name = fonts?.[(bold === undefined ? 0 : 1) + (slant === undefined ? 0 : 2)]
   if (name === undefined) return undefined
   const { Font } = load('@pdf-lib/standard-fonts') as typeof Metrics
-  const font = Font.load(name as Metrics.IFontNames)
+  const font = Font.load(name)
   return (glyph) => font.getWidthOfGlyph(glyph) ?? undefined
 }

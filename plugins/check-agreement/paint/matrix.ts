@@ -54,26 +54,37 @@ export function numbersOf(array: PdfArray | undefined): number[] {
   return [...(array?.values() ?? [])].map((each) => (each instanceof PdfNumber ? each.value : 0))
 }
 
-/** The corners of a rectangle, in the system around. */
-export function corners(matrix: Matrix, [left, bottom, right, top]: Box): Point[] {
+/** The corners of a rectangle, in the system around: x, y, x, y … */
+export function corners(matrix: Matrix, [left, bottom, right, top]: Box): number[] {
   return [
-    placed(matrix, left, bottom),
-    placed(matrix, right, bottom),
-    placed(matrix, right, top),
-    placed(matrix, left, top),
+    ...placed(matrix, left, bottom),
+    ...placed(matrix, right, bottom),
+    ...placed(matrix, right, top),
+    ...placed(matrix, left, top),
   ]
 }
 
-/** The smallest rectangle around points. */
-export function around(points: readonly Point[]): Box {
+/** The smallest rectangle around points: x, y, x, y … */
+export function around(points: readonly number[]): Box {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [x, y] of points) {
-    left = Math.min(left, x)
-    bottom = Math.min(bottom, y)
-    right = Math.max(right, x)
-    top = Math.max(top, y)
+  for (let at = 0; at < points.length; at += 2) {
+    const [x, y] = [points[at] as number, points[at + 1] as number]
+    if (x < left) left = x
+    if (y < bottom) bottom = y
+    if (x > right) right = x
+    if (y > top) top = y
   }
   return [left, bottom, right, top]
+}
+
+/** The smallest rectangle around two. */
+export function joined(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ]
 }
 
 /** What two rectangles share; its sides cross if that is nothing. */

@@ -1,109 +1,235 @@
-import { around, type Box, type Point } from './matrix.js'
+import { around, joined, type Box } from './matrix.js'
 
-/** Edges up to which all are looked at. */
-const FEW_EDGES = 48
-const MOST_BANDS = 512
-/** How far the corners of a rectangle may be off the axes. Points. */
-const ASKEW = 0.01
+/** Points one after the other: x, y, x, y … */
+export type Points = readonly number[]
 
-/** An area of the page, by the lines around it. Curves are divided into lines. */
-export class Outline {
+/** An area of the page. */
+export interface Area {
   readonly box: Box
   /** Whether the area is all of its box. */
   readonly isBox: boolean
-  readonly #subpaths: readonly (readonly Point[])[]
-  readonly #isEvenOdd: boolean
-  #bands: Bands | undefined
-
-  constructor(subpaths: readonly (readonly Point[])[], isEvenOdd = false) {
-    const [first = []] = subpaths
-    this.#subpaths = subpaths
-    this.#isEvenOdd = isEvenOdd
-    this.box = around(subpaths.length === 1 ? first : subpaths.flat())
-    this.isBox = subpaths.length === 1 && isRectangle(first, this.box)
-  }
-
-  /** Whether a point is in the area (ISO 32000-1, 8.5.3.3). */
-  contains(x: number, y: number): boolean {
-    const [left, bottom, right, top] = this.box
-    if (x < left || x > right || y < bottom || y > top) return false
-    if (this.isBox) return true
-    this.#bands ??= bandsOf(this.#subpaths, this.box)
-    const { edges, first, height } = this.#bands
-    let winding = 0
-    for (const edge of edges[Math.min(Math.floor((y - first) / height), edges.length - 1)] ?? [])
-      winding += crossing(edge, x, y)
-    return this.#isEvenOdd ? winding % 2 !== 0 : winding !== 0
-  }
-
-  /** Edges that {@link contains} looks at, about. */
-  get cost(): number {
-    if (this.isBox) return 1
-    this.#bands ??= bandsOf(this.#subpaths, this.box)
-    return this.#bands.cost
-  }
-}
-
-type Edge = readonly [x: number, y: number, toX: number, toY: number]
-
-/** The edges by the heights that they reach, so that a point is compared with those at its height. */
-interface Bands {
-  readonly edges: readonly (readonly Edge[])[]
-  readonly first: number
-  readonly height: number
+  contains(x: number, y: number): boolean
+  /** Lines that {@link contains} looks at, about. */
   readonly cost: number
 }
 
-function bandsOf(subpaths: readonly (readonly Point[])[], [, bottom, , top]: Box): Bands {
-  const all = subpaths.flatMap(edgesOf)
-  const count = all.length <= FEW_EDGES ? 1 : Math.min(MOST_BANDS, Math.ceil(all.length / 16))
-  const height = Math.max((top - bottom) / count, 1e-9)
-  const edges = Array.from({ length: count }, (): Edge[] => [])
-  let entries = 0
-  for (const edge of all) {
-    const from = Math.floor((Math.min(edge[1], edge[3]) - bottom) / height)
-    const to = Math.floor((Math.max(edge[1], edge[3]) - bottom) / height)
-    for (let at = Math.max(0, from); at <= Math.min(to, count - 1); at += 1) {
-      edges[at]?.push(edge)
-      entries += 1
-    }
-  }
-  return { edges, first: bottom, height, cost: Math.ceil(entries / count) }
+/** How far the corners of a rectangle may be off the axes. Points. */
+const ASKEW = 0.01
+
+/** An area by the lines around it. Curves are divided into lines. */
+export function outline(subpaths: readonly Points[], isEvenOdd = false): Area {
+  const [first = []] = subpaths
+  let box = around(first)
+  for (const points of subpaths.slice(1)) box = joined(box, around(points))
+  if (subpaths.length === 1 && isRectangle(first, box)) return rectangle(box)
+  return new Filled(subpaths, box, isEvenOdd)
 }
 
-/** A subpath is closed before it is filled. A flat edge is crossed by nothing. */
-function edgesOf(points: readonly Point[]): Edge[] {
-  const edges: Edge[] = []
-  let [x, y] = points.at(-1) ?? [0, 0]
-  for (const [toX, toY] of points) {
-    if (y !== toY) edges.push([x, y, toX, toY])
+/** A rectangle along the axes. */
+export function rectangle(box: Box): Area {
+  return new Rectangle(box)
+}
+
+/** What lines of a width cover, each alone. */
+export function lines(points: Points, width: number): Area {
+  return new Drawn(points, width / 2)
+}
+
+class Rectangle implements Area {
+  readonly isBox = true
+  readonly cost = 1
+
+  constructor(readonly box: Box) {}
+
+  contains(x: number, y: number): boolean {
+    const [left, bottom, right, top] = this.box
+    return x >= left && x <= right && y >= bottom && y <= top
+  }
+}
+
+class Filled implements Area {
+  readonly isBox = false
+  readonly #subpaths: readonly Points[]
+  readonly #isEvenOdd: boolean
+  #bands: Bands | undefined
+
+  constructor(
+    subpaths: readonly Points[],
+    readonly box: Box,
+    isEvenOdd: boolean,
+  ) {
+    this.#subpaths = subpaths
+    this.#isEvenOdd = isEvenOdd
+  }
+
+  /** Counts how the lines turn around the point (ISO 32000-1, 8.5.3.3). */
+  contains(x: number, y: number): boolean {
+    const [left, bottom, right, top] = this.box
+    if (x < left || x > right || y < bottom || y > top) return false
+    let winding = 0
+    this.#opened.some(y, (fromX, fromY, toX, toY) => {
+      if (fromY <= y !== toY <= y && fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX) > x)
+        winding += toY > fromY ? 1 : -1
+      return false
+    })
+    return this.#isEvenOdd ? winding % 2 !== 0 : winding !== 0
+  }
+
+  get cost(): number {
+    return this.#opened.cost
+  }
+
+  get #opened(): Bands {
+    return (this.#bands ??= new Bands(this.#subpaths.flatMap(edgesOf), this.box, 0))
+  }
+}
+
+/** A subpath is closed before it is filled. A flat line is crossed by nothing. */
+function edgesOf(points: Points): number[] {
+  const edges: number[] = []
+  let [x, y] = points.slice(-2) as [number, number]
+  for (let at = 0; at < points.length; at += 2) {
+    const [toX, toY] = [points[at] as number, points[at + 1] as number]
+    if (y !== toY) edges.push(x, y, toX, toY)
     x = toX
     y = toY
   }
   return edges
 }
 
-/** Whether a ray from the point to the right crosses an edge: upwards 1, downwards -1. */
-function crossing([x, y, toX, toY]: Edge, atX: number, atY: number): number {
-  if (y <= atY === toY <= atY) return 0
-  return x + ((atY - y) / (toY - y)) * (toX - x) > atX ? (toY > y ? 1 : -1) : 0
+class Drawn implements Area {
+  readonly box: Box
+  readonly isBox = false
+  readonly #points: Points
+  readonly #half: number
+  #bands: Bands | undefined
+
+  constructor(points: Points, half: number) {
+    const [left, bottom, right, top] = around(points)
+    this.box = [left - half, bottom - half, right + half, top + half]
+    this.#points = points
+    this.#half = half
+  }
+
+  contains(x: number, y: number): boolean {
+    const half = this.#half
+    return this.#opened.some(y, (fromX, fromY, toX, toY) => {
+      const [acrossX, acrossY] = [toX - fromX, toY - fromY]
+      const along = (x - fromX) * acrossX + (y - fromY) * acrossY
+      const length = acrossX * acrossX + acrossY * acrossY
+      if (along < 0 || along > length) return false
+      const off = (x - fromX) * acrossY - (y - fromY) * acrossX
+      return off * off <= half * half * length
+    })
+  }
+
+  get cost(): number {
+    return this.#opened.cost
+  }
+
+  get #opened(): Bands {
+    const points = this.#points
+    const edges: number[] = []
+    if (this.#bands === undefined)
+      for (let at = 2; at < points.length; at += 2)
+        edges.push(...(points.slice(at - 2, at + 2) as [number, number, number, number]))
+    return (this.#bands ??= new Bands(edges, this.box, this.#half))
+  }
+}
+
+/** Lines up to which all are looked at. */
+const FEW_LINES = 48
+const MOST_BANDS = 512
+/** Times that a line is noted, on average. */
+const MOST_ENTRIES = 4
+
+/** Lines by the heights that they reach, so that a point is compared with those at its height. */
+class Bands {
+  /** Lines that a height has, about. */
+  readonly cost: number
+  readonly #edges: Float64Array
+  readonly #bottom: number
+  readonly #height: number
+  /** Where the lines of each band begin in the list, and the end. */
+  readonly #starts: Int32Array
+  readonly #list: Int32Array
+
+  /** @param edges four numbers for each line */
+  constructor(edges: readonly number[], [, bottom, , top]: Box, half: number) {
+    this.#edges = Float64Array.from(edges)
+    this.#bottom = bottom
+    const size = Math.max(top - bottom, 1e-9)
+    const count = bandsFor(this.#edges, size, half)
+    this.#height = size / count
+    this.#starts = new Int32Array(count + 1)
+    const each = (note: (band: number, line: number) => void) => {
+      for (let line = 0; line < edges.length; line += 4) {
+        const [one, other] = [this.#edges[line + 1] as number, this.#edges[line + 3] as number]
+        const last = this.#bandOf(Math.max(one, other) + half)
+        for (let band = this.#bandOf(Math.min(one, other) - half); band <= last; band += 1)
+          note(band, line)
+      }
+    }
+    each((band) => ((this.#starts[band + 1] as number) += 1))
+    for (let band = 0; band < count; band += 1)
+      (this.#starts[band + 1] as number) += this.#starts[band] as number
+    const next = this.#starts.slice()
+    this.#list = new Int32Array(this.#starts[count] as number)
+    each((band, line) => {
+      this.#list[next[band] as number] = line
+      ;(next[band] as number) += 1
+    })
+    this.cost = Math.ceil(this.#list.length / count)
+  }
+
+  /** Whether a line that reaches a height passes a test. */
+  some(
+    y: number,
+    test: (fromX: number, fromY: number, toX: number, toY: number) => boolean,
+  ): boolean {
+    const edges = this.#edges
+    const band = this.#bandOf(y)
+    const end = this.#starts[band + 1] as number
+    for (let at = this.#starts[band] as number; at < end; at += 1) {
+      const line = this.#list[at] as number
+      const [x, fromY] = [edges[line] as number, edges[line + 1] as number]
+      if (test(x, fromY, edges[line + 2] as number, edges[line + 3] as number)) return true
+    }
+    return false
+  }
+
+  #bandOf(y: number): number {
+    const band = Math.floor((y - this.#bottom) / this.#height)
+    return Math.min(Math.max(band, 0), this.#starts.length - 2)
+  }
+}
+
+/** As many bands as notes of all lines allow. */
+function bandsFor(edges: Float64Array, size: number, half: number): number {
+  const count = edges.length / 4
+  if (count <= FEW_LINES) return 1
+  let heights = 0
+  for (let line = 0; line < edges.length; line += 4)
+    heights += Math.abs((edges[line + 1] as number) - (edges[line + 3] as number)) + 2 * half
+  const most = heights > 0 ? (MOST_ENTRIES * count * size) / heights : MOST_BANDS
+  return Math.max(1, Math.floor(Math.min(MOST_BANDS, count / 16, most)))
 }
 
 /** Whether a subpath has the four corners of its box, one after the other. */
-function isRectangle(points: readonly Point[], [left, bottom, right, top]: Box): boolean {
-  const [start] = points
-  const last = points.at(-1)
-  const isClosed = points.length === 5 && start?.[0] === last?.[0] && start?.[1] === last?.[1]
-  if (points.length !== 4 && !isClosed) return false
+function isRectangle(points: Points, [left, bottom, right, top]: Box): boolean {
+  const isClosed = points.length === 10 && points[0] === points[8] && points[1] === points[9]
+  if (points.length !== 8 && !isClosed) return false
   const near = (value: number, side: number) => Math.abs(value - side) <= ASKEW
-  const sides = points.slice(0, 4).map(([x, y]) => {
-    if (!(near(x, left) || near(x, right)) || !(near(y, bottom) || near(y, top))) return -1
-    return (near(x, left) ? 0 : 1) + (near(y, bottom) ? 0 : 2)
-  })
-  const next = (at: number) => sides[(at + 1) % 4] ?? -1
-  // Corners that follow each other share one side.
-  return (
-    sides.every((side, at) => side >= 0 && [1, 2].includes(side ^ next(at))) &&
-    new Set(sides).size === 4
-  )
+  let before = -1
+  let seen = 0
+  for (let at = 0; at < 8; at += 2) {
+    const [x, y] = [points[at] as number, points[at + 1] as number]
+    if (!(near(x, left) || near(x, right)) || !(near(y, bottom) || near(y, top))) return false
+    const corner = (near(x, left) ? 0 : 1) + (near(y, bottom) ? 0 : 2)
+    // Corners that follow each other share one side.
+    if (before >= 0 && (corner ^ before) === 3) return false
+    before = corner
+    seen |= 1 << corner
+  }
+  return seen === 15
 }

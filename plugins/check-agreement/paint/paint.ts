@@ -1,7 +1,7 @@
 import type { BlendMode } from './blend.js'
 import type { Rgb } from './color.js'
 import { contains, shared, type Box } from './matrix.js'
-import type { Outline } from './outline.js'
+import type { Area } from './outline.js'
 
 /** What is painted at a point. */
 export interface Sample {
@@ -74,13 +74,13 @@ export class Clip {
     /** Nothing is painted beside it. */
     readonly box: Box,
     /** Other areas than rectangles: nothing is painted beside each. */
-    readonly outlines: readonly Outline[] = [],
+    readonly outlines: readonly Area[] = [],
     /** Whether text clips, too, whose shape is not known. */
     readonly isByText = false,
   ) {}
 
   /** The part of it that is in an area. */
-  within(outline: Outline): Clip {
+  within(outline: Area): Clip {
     const box = shared(this.box, outline.box)
     const isPlain = outline.isBox || this.outlines.length >= MOST_OUTLINES
     return new Clip(box, isPlain ? this.outlines : [...this.outlines, outline], this.isByText)

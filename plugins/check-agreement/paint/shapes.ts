@@ -1,13 +1,13 @@
 import type { Budget } from 'twinvoice/pdf'
 import { contains, shared, type Box } from './matrix.js'
-import type { Outline } from './outline.js'
+import type { Area } from './outline.js'
 import { OPAQUE, type Clip, type Ink } from './paint.js'
 
 /** An area that is painted. */
 export interface Shape {
   /** Its number: what is painted later has a higher one. */
   readonly at: number
-  readonly outline: Outline
+  readonly outline: Area
   readonly clip: Clip
   readonly ink: Ink
   /** What is painted is in this rectangle. */
@@ -57,8 +57,8 @@ export class Shapes {
     return this.#all.length
   }
 
-  add(outline: Outline, clip: Clip, ink: Ink, isImage = false): void {
-    const box = shared(outline.box, clip.box)
+  add(outline: Area, clip: Clip, ink: Ink, isImage = false): void {
+    const box = contains(clip.box, outline.box) ? outline.box : shared(outline.box, clip.box)
     if (ink.alpha < LEAST || !(box[0] < box[2] && box[1] < box[3])) return
     const fillsBox = outline.isBox && clip.outlines.length === 0 && !clip.isByText
     this.#all.push({ at: this.#all.length, outline, clip, ink, box, fillsBox, isImage })

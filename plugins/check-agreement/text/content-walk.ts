@@ -12,7 +12,7 @@ import {
   type Token,
 } from 'twinvoice/pdf'
 import { boxOf, corners, matrixOf, times } from '../paint/matrix.js'
-import { Outline } from '../paint/outline.js'
+import { outline } from '../paint/outline.js'
 import { Path } from '../paint/path.js'
 import { Shapes } from '../paint/shapes.js'
 import { groupState, TextPlace, type GraphicsState } from './graphics-state.js'
@@ -91,7 +91,7 @@ export class ContentWalk {
     const state = isGroup ? groupState(begins) : { ...begins }
     state.matrix = times(matrixOf(form.dict.array('Matrix')), state.matrix)
     const box = boxOf(form.dict.array('BBox'))
-    if (box !== undefined) state.clip = state.clip.within(new Outline([corners(state.matrix, box)]))
+    if (box !== undefined) state.clip = state.clip.within(outline([corners(state.matrix, box)]))
     this.#open.add(form)
     this.content(form.data, form.dict.dict('Resources') ?? resources, state)
     this.#open.delete(form)

@@ -1,7 +1,7 @@
 import type { BlendMode } from '../paint/blend.js'
 import { BLACK, GRAY, type ColorSpace } from '../paint/color.js'
 import { IDENTITY, times, type Matrix } from '../paint/matrix.js'
-import { solid, type Clip, type Group, type Ink, type Inks, type Paint } from '../paint/paint.js'
+import { Inks, solid, type Clip, type Group, type Ink, type Paint } from '../paint/paint.js'
 import type { FontText } from '../fonts/font-text.js'
 
 /** What areas are filled, or lines are drawn with. */
@@ -34,8 +34,15 @@ export interface GraphicsState {
   leading: number
   /** How text is painted. */
   mode: number
-  /** What it is painted with; undefined after a change, until it is needed. */
-  inks: Inks | undefined
+  /** What all is painted with; undefined after a change, until it is needed. */
+  inks: StateInks | undefined
+}
+
+/** What areas, lines and text are painted with. */
+export interface StateInks {
+  readonly fill: Ink
+  readonly stroke: Ink
+  readonly text: Inks
 }
 
 /** The state that a page begins in. */
@@ -79,7 +86,20 @@ export function groupState(state: GraphicsState): GraphicsState {
   }
 }
 
-/** How an area or a line is painted. */
+/** What all is painted with; of text by table 106. The rendering mode does not apply to fonts of type 3 (9.3.6). */
+export function inksOf(state: GraphicsState): StateInks {
+  if (state.inks !== undefined) return state.inks
+  const { mode, font } = state
+  const [fill, stroke] = [inkOf(state, state.fill), inkOf(state, state.stroke)]
+  const isType3 = font?.glyphs !== undefined
+  const isFilled = isType3 || mode % 4 === 0 || mode % 4 === 2
+  const isDrawn = !isType3 && (mode % 4 === 1 || mode % 4 === 2)
+  const text = new Inks([...(isFilled ? [fill] : []), ...(isDrawn ? [stroke] : [])])
+  state.inks = { fill, stroke, text }
+  return state.inks
+}
+
+/** How something is painted in a colour. */
 export function inkOf(state: GraphicsState, { paint, alpha }: Coloring): Ink {
   const { blend, mask, group } = state
   return { paint, alpha, blend, mask, group }

@@ -11,13 +11,13 @@ import {
 import { componentsOf, UNKNOWN, type ColorSpace } from '../paint/color.js'
 import { ImagePaint, inlineSource, type ImageSource } from '../paint/image.js'
 import { corners, matrixOf, numbersOf, times, type Matrix } from '../paint/matrix.js'
-import { Outline } from '../paint/outline.js'
+import { outline, rectangle } from '../paint/outline.js'
 import { solid, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
 import type { Path } from '../paint/path.js'
 import { shadingPaint } from '../paint/shading.js'
 import type { Shapes } from '../paint/shapes.js'
 import { applyParameters, hasGaps } from './extended-state.js'
-import { inkOf, type GraphicsState } from './graphics-state.js'
+import { inkOf, inksOf, type GraphicsState } from './graphics-state.js'
 import { Pictures, type Draw } from './pictures.js'
 import type { Sources } from './sources.js'
 
@@ -128,20 +128,20 @@ export class Painter {
     const { matrix, fill, clip } = state
     const paint = new ImagePaint(source, matrix, fill.paint, this.#sources.rasters)
     const ink = inkOf(state, { ...fill, paint })
-    this.#shapes.add(new Outline([corners(matrix, UNIT)]), clip, ink, true)
+    this.#shapes.add(outline([corners(matrix, UNIT)]), clip, ink, true)
   }
 
   #paintPath({ fills, strokes, closes }: PathPainting, drawing: Drawing): void {
     const { state, path, clipRule, isHidden } = drawing
-    const { fill, stroke, clip, matrix, lineWidth, isDashed } = state
+    const { clip, matrix, lineWidth, isDashed } = state
     if (closes === true) path.close()
     if (fills !== undefined && !isHidden)
       for (const area of path.areas(fills === 'even-odd'))
-        this.#shapes.add(area, clip, inkOf(state, fill))
+        this.#shapes.add(area, clip, inksOf(state).fill)
     if (strokes === true && !isHidden && !isDashed) {
       const [a, b, c, d] = matrix
       const width = lineWidth * Math.sqrt(Math.abs(a * d - b * c))
-      for (const area of path.strokes(width)) this.#shapes.add(area, clip, inkOf(state, stroke))
+      for (const area of path.strokes(width)) this.#shapes.add(area, clip, inksOf(state).stroke)
     }
     if (clipRule !== undefined && !path.isEmpty)
       state.clip = clip.within(path.area(clipRule === 'even-odd'))
@@ -155,7 +155,7 @@ export class Painter {
     const { document, spaces } = this.#sources
     const paint = shadingPaint({ document, spaces, resources }, shading, state.matrix, false)
     const ink = inkOf(state, { ...state.fill, paint })
-    this.#shapes.add(new Outline([corners([1, 0, 0, 1, 0, 0], state.clip.box)]), state.clip, ink)
+    this.#shapes.add(rectangle(state.clip.box), state.clip, ink)
   }
 
   #color(operator: string, operands: readonly PdfValue[], drawing: Drawing): void {

@@ -3,7 +3,7 @@ import type { Matrix } from '../paint/matrix.js'
 import { Inks, UNKNOWN_PAINT, type Clip } from '../paint/paint.js'
 import { isBlank, type Letters, type Writing } from '../paint/writing.js'
 import type { FontText } from '../fonts/font-text.js'
-import { inkOf, type GraphicsState } from './graphics-state.js'
+import { inkOf, inksOf, type GraphicsState } from './graphics-state.js'
 
 /** Modes that paint nothing: invisible, and for clipping alone (ISO 32000-1, table 106). */
 const UNPAINTED: ReadonlySet<number> = new Set([3, 7])
@@ -51,7 +51,7 @@ export class Piece implements Writing {
     this.extent = end - spacing
     this.size = size * (font.glyphs?.size ?? 1)
     this.clip = clip
-    this.inks = isOwnColor ? ownInks(state) : inksOf(state)
+    this.inks = isOwnColor ? ownInks(state) : inksOf(state).text
     this.isGuessed = font.isGuessed === true
     this.isUnpainted = UNPAINTED.has(mode) && font.glyphs === undefined
     this.#bytes = bytes
@@ -87,20 +87,6 @@ function codesOf(bytes: Uint8Array, { codeSpaces }: FontText): Iterable<number> 
 function textOf(code: number, font: FontText): string {
   const text = font.text(code)
   return font.glyphs?.color(code) === 'none' && !isBlank(text) ? '' : text
-}
-
-/** What text is painted with (table 106). The rendering mode does not apply to fonts of type 3 (9.3.6). */
-function inksOf(state: GraphicsState): Inks {
-  if (state.inks !== undefined) return state.inks
-  const { fill, stroke, mode, font } = state
-  const isType3 = font?.glyphs !== undefined
-  const isFilled = isType3 || mode % 4 === 0 || mode % 4 === 2
-  const isDrawn = !isType3 && (mode % 4 === 1 || mode % 4 === 2)
-  state.inks = new Inks([
-    ...(isFilled ? [inkOf(state, fill)] : []),
-    ...(isDrawn ? [inkOf(state, stroke)] : []),
-  ])
-  return state.inks
 }
 
 /** Glyphs that have colours of their own: it is not known which. */
