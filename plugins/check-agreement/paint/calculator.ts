@@ -1,7 +1,11 @@
+import type { Budget } from 'twinvoice/pdf'
+
 /** A number, an operator, or what stands in braces. */
 export type Step = number | string | readonly Step[]
 
-const MOST_STEPS = 10_000
+const MOST_STEPS = 2000
+/** Steps that take as long as reading a token of content. */
+const A_TOKEN = 8
 const MOST_VALUES = 100
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
@@ -42,17 +46,25 @@ const OPERATORS: Readonly<Partial<Record<string, (...values: number[]) => number
   xor: (a = 0, b = 0) => a ^ b,
 }
 
-/** A PostScript calculator function (ISO 32000-1, 7.10.5). What it cannot do gives no numbers. */
-export function calculator(steps: readonly Step[]): (inputs: readonly number[]) => number[] {
+/**
+ * A PostScript calculator function (ISO 32000-1, 7.10.5). What it cannot do gives no numbers. Its steps count as
+ * reading content does.
+ */
+export function calculator(
+  steps: readonly Step[],
+  budget: Budget,
+): (inputs: readonly number[]) => number[] {
   return (inputs) => {
     const run = new Calculation([...inputs])
-    return run.all(steps) ? run.stack : []
+    const isDone = run.all(steps)
+    budget.spendContentTokens(Math.ceil(run.steps / A_TOKEN))
+    return isDone ? run.stack : []
   }
 }
 
 class Calculation {
   readonly stack: number[]
-  #steps = 0
+  steps = 0
 
   constructor(stack: number[]) {
     this.stack = stack
@@ -61,8 +73,8 @@ class Calculation {
   /** @returns false if a step cannot be done */
   all(steps: readonly Step[]): boolean {
     for (const [at, step] of steps.entries()) {
-      this.#steps += 1
-      if (this.#steps > MOST_STEPS || this.stack.length > MOST_VALUES) return false
+      this.steps += 1
+      if (this.steps > MOST_STEPS || this.stack.length > MOST_VALUES) return false
       if (typeof step === 'number') this.stack.push(step)
       else if (typeof step !== 'string') continue
       else if (step === 'if' || step === 'ifelse') {

@@ -29,6 +29,8 @@ export interface ColorSpace {
   rgb(values: readonly number[]): Rgb | undefined
   /** A space of patterns; those without colours have theirs in the space below. */
   readonly isPattern?: boolean
+  /** Whether colours are those of a function of the file. */
+  readonly isCalculated?: boolean
   /** Its colorants are all `None`: nothing is painted. */
   readonly isNone?: boolean
 }
@@ -131,6 +133,7 @@ export class ColorSpaces {
     const transform = pdfFunction(this.document, array.get(3))
     return {
       initial,
+      isCalculated: true,
       rgb(values) {
         const mixed = transform?.(values) ?? []
         return mixed.length === 0 ? undefined : alternate.rgb(mixed)

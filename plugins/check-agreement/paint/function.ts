@@ -30,7 +30,9 @@ export function pdfFunction(
   depth = 0,
 ): PdfFunction | undefined {
   if (depth > DEEPEST) return undefined
-  if (value instanceof PdfArray) {
+  // Functions may be of the same functions, again and again.
+  document.budget.spendContentTokens()
+  if (value instanceof PdfArray && depth === 0) {
     const parts = functionsOf(document, value, depth)
     return parts === undefined ? undefined : (inputs) => parts.flatMap((part) => part(inputs))
   }
@@ -57,7 +59,7 @@ function plainFunction(
       return stitched(document, dict, depth)
     case 4: {
       const steps = value instanceof PdfStream ? programOf(document, value) : undefined
-      return steps === undefined ? undefined : calculator(steps)
+      return steps === undefined ? undefined : calculator(steps, document.budget)
     }
     default:
       return undefined

@@ -8,6 +8,7 @@ import { Raster, shapeOf, type Rasters } from './raster.js'
 export interface ImageSource {
   readonly dict: PdfDict
   readonly space: ColorSpace
+  readonly isReadable: boolean
   /** Undefined if they cannot be read. */
   pixels(components: number): Raster | undefined
 }
@@ -24,6 +25,7 @@ export class ImagePaint implements Paint {
   readonly #back: Matrix | undefined
   readonly #fill: Paint
   readonly #isStencil: boolean
+  #decode: number[] | undefined
   readonly #rasters: Rasters
 
   constructor(source: ImageSource, matrix: Matrix, fill: Paint, rasters: Rasters) {
@@ -57,7 +59,7 @@ export class ImagePaint implements Paint {
   #colorOf(pixel: readonly number[] | undefined, bits: number) {
     if (pixel === undefined || pixel.length === 0) return undefined
     const { dict, space } = this.#source
-    const decode = numbersOf(dict.array('Decode') ?? dict.array('D'))
+    const decode = (this.#decode ??= numbersOf(dict.array('Decode') ?? dict.array('D')))
     const most = 2 ** bits - 1
     return space.rgb(
       pixel.map((value, at) => {
@@ -105,6 +107,7 @@ export function inlineSource(dict: PdfDict, data: Uint8Array, space: ColorSpace)
   return {
     dict,
     space,
+    isReadable: isPlain,
     pixels(components) {
       const size = height * Math.ceil((width * bits * components) / 8)
       return isPlain && data.length >= size && size > 0

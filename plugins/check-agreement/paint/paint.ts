@@ -29,6 +29,12 @@ export function solid(color: Rgb | undefined, alpha = 1): Paint {
 /** An alpha from which nothing below can be seen. */
 export const OPAQUE = 0.995
 
+/** One colour everywhere, which is found out when somebody looks at it. */
+export function solidLazily(color: () => Rgb | undefined): Paint {
+  let sample: Sample | undefined
+  return { isUniform: true, isOpaque: true, at: () => (sample ??= { color: color(), alpha: 1 }) }
+}
+
 /** Neither its colour is known, nor what it hides. */
 export const UNKNOWN_SAMPLE: Sample = { color: undefined, alpha: undefined }
 export const UNKNOWN_PAINT: Paint = { isUniform: true, isOpaque: false, at: () => UNKNOWN_SAMPLE }

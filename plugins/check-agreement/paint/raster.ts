@@ -15,13 +15,15 @@ export class Raster {
     const column = Math.min(this.width - 1, Math.max(0, Math.floor(x * this.width)))
     const row = Math.min(this.height - 1, Math.max(0, Math.floor((1 - y) * this.height)))
     const from = row * rowBytes(this.width, this.bits, this.components)
-    return Array.from({ length: this.components }, (_, component) => {
+    const values: number[] = []
+    for (let component = 0; component < this.components; component += 1) {
       const bit = (column * this.components + component) * this.bits
       const at = from + (bit >> 3)
       const byte = this.data[at] ?? 0
-      if (this.bits === 16) return (byte << 8) | (this.data[at + 1] ?? 0)
-      return (byte >> (8 - this.bits - (bit & 7))) & (2 ** this.bits - 1)
-    })
+      if (this.bits === 16) values.push((byte << 8) | (this.data[at + 1] ?? 0))
+      else values.push((byte >> (8 - this.bits - (bit & 7))) & (2 ** this.bits - 1))
+    }
+    return values
   }
 }
 
@@ -40,6 +42,11 @@ const BITS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16])
 const MOST_BYTES = 8_000_000
 const MOST_OF_ALL = 24_000_000
 
+/** Whether the pixels of an image are not in a format of images. */
+export function isReadable(image: PdfStream): boolean {
+  return image.filters.every((each) => PLAIN.has(each))
+}
+
 /** Reads pixels, as long as that leaves enough of what the reader may decode for what has to be read. */
 export class Rasters {
   readonly #budget: Budget
@@ -57,7 +64,7 @@ export class Rasters {
   }
 
   #read(image: PdfStream, components: number): Raster | undefined {
-    if (!image.filters.every((each) => PLAIN.has(each))) return undefined
+    if (!isReadable(image)) return undefined
     const shape = shapeOf(image.dict)
     const { width, height, bits } = shape
     const size = height * rowBytes(width, bits, components)

@@ -55,8 +55,9 @@ const PLACES: readonly (readonly [number, number])[] = [0.25, 0.45, 0.65, 0.05].
 const ENOUGH = PLACES.length / 4
 const CAPITALS = 0.7
 
-/** What it costs to look at a layer of a point, in comparisons. */
+/** What it costs to look at a layer of a point, in comparisons: of one colour, and of others. */
 const LAYER = 4
+const MANY_COLORED = 32
 
 /** Whether one sees each letter; a single answer if it is that of all. */
 export function sightOf(writing: Writing, shapes: Shapes): Sight | Sight[] {
@@ -67,7 +68,10 @@ export function sightOf(writing: Writing, shapes: Shapes): Sight | Sight[] {
   if (near.length === 0 && inks.isPlain && inks.onPaper !== undefined && clip.keeps(box))
     return inks.onPaper
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
-  const cost = near.reduce((sum, { outline }) => sum + LAYER + outline.cost, 1)
+  const cost = near.reduce(
+    (sum, { outline, ink }) => sum + outline.cost + (ink.paint.isUniform ? LAYER : MANY_COLORED),
+    LAYER,
+  )
   if (isAlike(writing, box, near)) {
     shapes.work.spend(cost)
     const sight = sightAt(writing, near, x, y)
@@ -76,6 +80,7 @@ export function sightOf(writing: Writing, shapes: Shapes): Sight | Sight[] {
   }
   const { texts } = writing.letters
   const letterCost = clip.outlines.reduce((sum, outline) => sum + outline.cost, cost)
+  shapes.work.spend(LAYER * texts.length)
   let before: Sight | undefined
   const sights = texts.map((text, letter) => {
     if (isBlank(text)) return before

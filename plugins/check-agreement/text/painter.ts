@@ -12,8 +12,9 @@ import { componentsOf, UNKNOWN, type ColorSpace } from '../paint/color.js'
 import { ImagePaint, inlineSource, type ImageSource } from '../paint/image.js'
 import { corners, matrixOf, numbersOf, times, type Matrix } from '../paint/matrix.js'
 import { outline, rectangle } from '../paint/outline.js'
-import { solid, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
+import { solid, solidLazily, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
 import type { Path } from '../paint/path.js'
+import { isReadable } from '../paint/raster.js'
 import { shadingPaint } from '../paint/shading.js'
 import type { Shapes } from '../paint/shapes.js'
 import { applyParameters, hasGaps } from './extended-state.js'
@@ -107,6 +108,7 @@ export class Painter {
       {
         dict: image.dict,
         space,
+        isReadable: isReadable(image),
         pixels: (components) => this.#sources.rasters.of(image, components),
       },
       drawing,
@@ -126,7 +128,8 @@ export class Painter {
   #image(source: ImageSource, { state, isHidden }: Drawing): void {
     if (isHidden) return
     const { matrix, fill, clip } = state
-    const paint = new ImagePaint(source, matrix, fill.paint, this.#sources.rasters)
+    const image = new ImagePaint(source, matrix, fill.paint, this.#sources.rasters)
+    const paint = image.isOpaque && !source.isReadable ? solid(undefined) : image
     const ink = inkOf(state, { ...fill, paint })
     this.#shapes.add(outline([corners(matrix, UNIT)]), clip, ink, true)
   }
@@ -210,5 +213,8 @@ function named(resources: PdfDict | undefined, operands: readonly PdfValue[]): P
 
 function paintOf(space: ColorSpace, components: readonly number[]): Paint {
   if (space === UNKNOWN || components.length === 0) return solid(undefined)
-  return solid(space.rgb(components), space.isNone === true ? 0 : 1)
+  if (space.isNone === true) return solid(undefined, 0)
+  return space.isCalculated === true
+    ? solidLazily(() => space.rgb(components))
+    : solid(space.rgb(components))
 }

@@ -144,6 +144,21 @@ describe('check-agreement: many areas and texts', () => {
     expect(pageLines(`1 g ${rectangles}0 g ${SHOWN}`, CHANGES)).to.deep.equal(['shown'])
   })
 
+  it('are read where colours are calculated, and drawn lines are long', () => {
+    const changes: PageChanges = {
+      resources: '/ColorSpace<</S[/Separation/S/DeviceGray 10 0 R]>>',
+      objects: (file) =>
+        file.stream(
+          10,
+          '/FunctionType 4/Domain[0 1]/Range[0 1]',
+          `{${'dup mul '.repeat(900)}pop 0}`,
+        ),
+    }
+    const colors = `/S cs ${many(() => '.5 scn ')}`
+    const path = `0 0 m ${many(() => '500 500 l 0 1 l ')}s `
+    expect(pageLines(`${colors}${path}${SHOWN}`, changes)).to.deep.equal(['shown'])
+  })
+
   for (const [name, shape] of [
     ['areas one can look through', () => '0 0 500 500 re f '],
     [
