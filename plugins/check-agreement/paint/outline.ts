@@ -1,4 +1,4 @@
-import { around, joined, type Box } from './matrix.js'
+import { around, contains, joined, type Box } from './matrix.js'
 
 /** Points one after the other: x, y, x, y … */
 export type Points = readonly number[]
@@ -9,6 +9,8 @@ export interface Area {
   /** Whether the area is all of its box. */
   readonly isBox: boolean
   contains(x: number, y: number): boolean
+  /** Whether all of a rectangle is in it, as far as that is known. */
+  holds(box: Box): boolean
   /** Lines that {@link contains} looks at, about. */
   readonly cost: number
 }
@@ -45,6 +47,10 @@ class Rectangle implements Area {
     const [left, bottom, right, top] = this.box
     return x >= left && x <= right && y >= bottom && y <= top
   }
+
+  holds(box: Box): boolean {
+    return contains(this.box, box)
+  }
 }
 
 class Filled implements Area {
@@ -52,6 +58,7 @@ class Filled implements Area {
   readonly #subpaths: readonly Points[]
   readonly #isEvenOdd: boolean
   #bands: Bands | undefined
+  #isConvex: boolean | undefined
 
   constructor(
     subpaths: readonly Points[],
@@ -75,6 +82,20 @@ class Filled implements Area {
     return this.#isEvenOdd ? winding % 2 !== 0 : winding !== 0
   }
 
+  /** A rectangle is in a convex area, such as one with round corners, if its corners are. */
+  holds(box: Box): boolean {
+    if (!contains(this.box, box)) return false
+    this.#isConvex ??= this.#subpaths.length === 1 && isConvex(this.#subpaths[0] ?? [])
+    if (!this.#isConvex) return false
+    const [left, bottom, right, top] = box
+    return (
+      this.contains(left, bottom) &&
+      this.contains(right, bottom) &&
+      this.contains(right, top) &&
+      this.contains(left, top)
+    )
+  }
+
   get cost(): number {
     return this.#opened.cost
   }
@@ -95,6 +116,41 @@ function edgesOf(points: Points): number[] {
     y = toY
   }
   return edges
+}
+
+/** Whether a line around always turns the same way, and only once. */
+function isConvex(points: Points): boolean {
+  const edges = waysOf(points)
+  let turn = 0
+  let turnsBack = 0
+  let [beforeX, beforeY] = edges.at(-1) ?? [0, 0]
+  let way = Math.sign(edges.findLast(([x]) => x !== 0)?.[0] ?? 0)
+  for (const [x, y] of edges) {
+    const cross = beforeX * y - beforeY * x
+    const isStraight = Math.abs(cross) <= 1e-9 * Math.hypot(beforeX, beforeY) * Math.hypot(x, y)
+    if (!isStraight && turn !== 0 && Math.sign(cross) !== turn) return false
+    if (!isStraight) turn = Math.sign(cross)
+    if (x !== 0 && Math.sign(x) !== way) {
+      way = Math.sign(x)
+      turnsBack += 1
+    }
+    beforeX = x
+    beforeY = y
+  }
+  return turn !== 0 && turnsBack <= 2
+}
+
+/** How far each line goes, but those of no length. */
+function waysOf(points: Points): (readonly [number, number])[] {
+  const ways: (readonly [number, number])[] = []
+  let [x, y] = points.slice(-2) as [number, number]
+  for (let at = 0; at < points.length; at += 2) {
+    const [toX, toY] = [points[at] as number, points[at + 1] as number]
+    if (x !== toX || y !== toY) ways.push([toX - x, toY - y])
+    x = toX
+    y = toY
+  }
+  return ways
 }
 
 class Drawn implements Area {
@@ -121,6 +177,10 @@ class Drawn implements Area {
       const off = (x - fromX) * acrossY - (y - fromY) * acrossX
       return off * off <= half * half * length
     })
+  }
+
+  holds(): boolean {
+    return false
   }
 
   get cost(): number {

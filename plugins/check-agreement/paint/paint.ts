@@ -103,9 +103,9 @@ export class Clip {
     return this.outlines.every((outline) => outline.contains(x, y))
   }
 
-  /** Whether nothing of a rectangle is cut off. */
+  /** Whether nothing of a rectangle is cut off, as far as that is known. */
   keeps(box: Box): boolean {
-    return this.outlines.length === 0 && contains(this.box, box)
+    return contains(this.box, box) && this.outlines.every((outline) => outline.holds(box))
   }
 }
 

@@ -12,8 +12,6 @@ export interface Shape {
   readonly ink: Ink
   /** What is painted is in this rectangle. */
   readonly box: Box
-  /** Whether all of the box is painted. */
-  readonly fillsBox: boolean
   readonly isImage: boolean
 }
 
@@ -60,8 +58,7 @@ export class Shapes {
   add(outline: Area, clip: Clip, ink: Ink, isImage = false): void {
     const box = contains(clip.box, outline.box) ? outline.box : shared(outline.box, clip.box)
     if (ink.alpha < LEAST || !(box[0] < box[2] && box[1] < box[3])) return
-    const fillsBox = outline.isBox && clip.outlines.length === 0 && !clip.isByText
-    this.#all.push({ at: this.#all.length, outline, clip, ink, box, fillsBox, isImage })
+    this.#all.push({ at: this.#all.length, outline, clip, ink, box, isImage })
     this.#tree = undefined
   }
 
@@ -120,11 +117,15 @@ function meets(tree: Float64Array, at: number, box: Box): boolean {
   )
 }
 
+/** Whether a shape is painted in all of a rectangle, as far as that is known. */
+export function fills({ outline, clip, box: own }: Shape, box: Box): boolean {
+  return contains(own, box) && !clip.isByText && clip.keeps(box) && outline.holds(box)
+}
+
 /** How much a shape hides of what is below all of a rectangle, whatever its colours are. */
-function hidden({ fillsBox, box: own, ink }: Shape, box: Box): number {
-  const { paint, alpha, blend, mask, group } = ink
-  if (!fillsBox || !contains(own, box) || blend !== 'normal') return 0
-  if (mask !== undefined || group !== undefined) return 0
-  if (paint.isOpaque) return alpha
-  return paint.isUniform ? alpha * (paint.at(own[0], own[1]).alpha ?? 0) : 0
+function hidden(shape: Shape, box: Box): number {
+  const { paint, alpha, blend, mask, group } = shape.ink
+  if (blend !== 'normal' || mask !== undefined || group !== undefined) return 0
+  if (!(paint.isOpaque || paint.isUniform) || !fills(shape, box)) return 0
+  return paint.isOpaque ? alpha : alpha * (paint.at(box[0], box[1]).alpha ?? 0)
 }

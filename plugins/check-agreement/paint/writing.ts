@@ -8,9 +8,9 @@ import {
   through,
   type Layer,
 } from './layers.js'
-import { contains, placed, type Box, type Matrix } from './matrix.js'
+import { placed, type Box, type Matrix } from './matrix.js'
 import { isPlain, OPAQUE, type Clip, type Ink, type Inks } from './paint.js'
-import type { Shape, Shapes } from './shapes.js'
+import { fills, type Shape, type Shapes } from './shapes.js'
 
 /** Letters that are shown by one operator, in the coordinates of their line: it is at height 0. */
 export interface Writing {
@@ -113,7 +113,7 @@ function isAlike({ clip, inks }: Writing, box: Box, near: readonly Shape[]): boo
   return (
     inks.isPlain &&
     clip.keeps(box) &&
-    near.every(({ fillsBox, box: own, ink }) => fillsBox && contains(own, box) && isPlain(ink))
+    near.every((shape) => isPlain(shape.ink) && fills(shape, box))
   )
 }
 
