@@ -73,12 +73,17 @@ class Filled implements Area {
   contains(x: number, y: number): boolean {
     const [left, bottom, right, top] = this.box
     if (x < left || x > right || y < bottom || y > top) return false
+    const { edges, list, starts } = this.#opened
+    const band = this.#opened.bandOf(y)
+    const end = starts[band + 1] as number
     let winding = 0
-    this.#opened.some(y, (fromX, fromY, toX, toY) => {
-      if (fromY <= y !== toY <= y && fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX) > x)
-        winding += toY > fromY ? 1 : -1
-      return false
-    })
+    for (let at = starts[band] as number; at < end; at += 1) {
+      const line = list[at] as number
+      const [fromY, toY] = [edges[line + 1] as number, edges[line + 3] as number]
+      if (fromY <= y === toY <= y) continue
+      const [fromX, toX] = [edges[line] as number, edges[line + 2] as number]
+      if (fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX) > x) winding += toY > fromY ? 1 : -1
+    }
     return this.#isEvenOdd ? winding % 2 !== 0 : winding !== 0
   }
 
@@ -168,15 +173,21 @@ class Drawn implements Area {
   }
 
   contains(x: number, y: number): boolean {
-    const half = this.#half
-    return this.#opened.some(y, (fromX, fromY, toX, toY) => {
-      const [acrossX, acrossY] = [toX - fromX, toY - fromY]
+    const { edges, list, starts } = this.#opened
+    const band = this.#opened.bandOf(y)
+    const end = starts[band + 1] as number
+    for (let at = starts[band] as number; at < end; at += 1) {
+      const line = list[at] as number
+      const [fromX, fromY] = [edges[line] as number, edges[line + 1] as number]
+      const acrossX = (edges[line + 2] as number) - fromX
+      const acrossY = (edges[line + 3] as number) - fromY
       const along = (x - fromX) * acrossX + (y - fromY) * acrossY
       const length = acrossX * acrossX + acrossY * acrossY
-      if (along < 0 || along > length) return false
+      if (along < 0 || along > length) continue
       const off = (x - fromX) * acrossY - (y - fromY) * acrossX
-      return off * off <= half * half * length
-    })
+      if (off * off <= this.#half * this.#half * length) return true
+    }
+    return false
   }
 
   holds(): boolean {
@@ -207,60 +218,46 @@ const MOST_ENTRIES = 4
 class Bands {
   /** Lines that a height has, about. */
   readonly cost: number
-  readonly #edges: Float64Array
+  /** Four numbers for each line. */
+  readonly edges: Float64Array
   readonly #bottom: number
   readonly #height: number
   /** Where the lines of each band begin in the list, and the end. */
-  readonly #starts: Int32Array
-  readonly #list: Int32Array
+  readonly starts: Int32Array
+  readonly list: Int32Array
 
   /** @param edges four numbers for each line */
   constructor(edges: readonly number[], [, bottom, , top]: Box, half: number) {
-    this.#edges = Float64Array.from(edges)
+    this.edges = Float64Array.from(edges)
     this.#bottom = bottom
     const size = Math.max(top - bottom, 1e-9)
-    const count = bandsFor(this.#edges, size, half)
+    const count = bandsFor(this.edges, size, half)
     this.#height = size / count
-    this.#starts = new Int32Array(count + 1)
+    this.starts = new Int32Array(count + 1)
     const each = (note: (band: number, line: number) => void) => {
       for (let line = 0; line < edges.length; line += 4) {
-        const [one, other] = [this.#edges[line + 1] as number, this.#edges[line + 3] as number]
-        const last = this.#bandOf(Math.max(one, other) + half)
-        for (let band = this.#bandOf(Math.min(one, other) - half); band <= last; band += 1)
+        const [one, other] = [this.edges[line + 1] as number, this.edges[line + 3] as number]
+        const last = this.bandOf(Math.max(one, other) + half)
+        for (let band = this.bandOf(Math.min(one, other) - half); band <= last; band += 1)
           note(band, line)
       }
     }
-    each((band) => ((this.#starts[band + 1] as number) += 1))
+    each((band) => ((this.starts[band + 1] as number) += 1))
     for (let band = 0; band < count; band += 1)
-      (this.#starts[band + 1] as number) += this.#starts[band] as number
-    const next = this.#starts.slice()
-    this.#list = new Int32Array(this.#starts[count] as number)
+      (this.starts[band + 1] as number) += this.starts[band] as number
+    const next = this.starts.slice()
+    this.list = new Int32Array(this.starts[count] as number)
     each((band, line) => {
-      this.#list[next[band] as number] = line
+      this.list[next[band] as number] = line
       ;(next[band] as number) += 1
     })
-    this.cost = Math.ceil(this.#list.length / count)
+    this.cost = Math.ceil(this.list.length / count)
   }
 
-  /** Whether a line that reaches a height passes a test. */
-  some(
-    y: number,
-    test: (fromX: number, fromY: number, toX: number, toY: number) => boolean,
-  ): boolean {
-    const edges = this.#edges
-    const band = this.#bandOf(y)
-    const end = this.#starts[band + 1] as number
-    for (let at = this.#starts[band] as number; at < end; at += 1) {
-      const line = this.#list[at] as number
-      const [x, fromY] = [edges[line] as number, edges[line + 1] as number]
-      if (test(x, fromY, edges[line + 2] as number, edges[line + 3] as number)) return true
-    }
-    return false
-  }
-
-  #bandOf(y: number): number {
+  /** The band of a height. */
+  bandOf(y: number): number {
     const band = Math.floor((y - this.#bottom) / this.#height)
-    return Math.min(Math.max(band, 0), this.#starts.length - 2)
+    return Math.min(Math.max(band, 0), this.starts.length - 2)
   }
 }
 
