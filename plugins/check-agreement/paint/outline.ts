@@ -183,7 +183,7 @@ class Drawn implements Area {
       const acrossY = (edges[line + 3] as number) - fromY
       const along = (x - fromX) * acrossX + (y - fromY) * acrossY
       const length = acrossX * acrossX + acrossY * acrossY
-      if (along < 0 || along > length) continue
+      if (length === 0 || along < 0 || along > length) continue
       const off = (x - fromX) * acrossY - (y - fromY) * acrossX
       if (off * off <= this.#half * this.#half * length) return true
     }

@@ -80,6 +80,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'text under a stamp with a mask': `${SHOWN}${place('Stamp')}`,
   'text under an image of which nothing is painted': `${SHOWN}${place('Sheet')}${place('Keyed')}`,
   'text under a frame': `${SHOWN}2 w 0 G ${BAR} S`,
+  'text under a frame with round corners': `${SHOWN}.5 w 20 395 m 80 395 l 85 395 85 395 85 400 c 85 410 l 85 415 85 415 80 415 c 20 415 l 15 415 15 415 15 410 c 15 400 l 15 395 15 395 20 395 c h S`,
   'text under a frame of one area': `${SHOWN}${BAR} 17 397 66 16 re f*`,
   'text under a hatching': `${SHOWN}/Pattern cs /Hatching scn ${BAR} f`,
   'text under a transition that ends before': `${SHOWN}/Short sh`,
