@@ -1,32 +1,14 @@
-import { PdfArray, PdfNumber, type PdfPage } from 'twinvoice/pdf'
+import { PdfArray, type PdfPage } from 'twinvoice/pdf'
+import { boxOf, shared, type Box } from '../paint/matrix.js'
 
-/** Text that is smaller is not read by anybody. Points. */
-const SMALLEST = 1
+const EVERYTHING: Box = [-Infinity, -Infinity, Infinity, Infinity]
 
-/** Where text begins and ends, in the coordinates of the page. */
-interface PlacedText {
-  readonly x: number
-  readonly y: number
-  readonly end: number
-  readonly size: number
-}
-
-/** Whether text is on what a viewer shows of the page, and large enough to be seen. */
-export function seenOn(page: PdfPage): (text: PlacedText) => boolean {
-  const [left, bottom, right, top] = boxOf(page) ?? [-Infinity, -Infinity, Infinity, Infinity]
-  return ({ x, y, end, size }) =>
-    size >= SMALLEST &&
-    !(Math.max(x, end) < left || Math.min(x, end) > right || y > top || y + size < bottom)
-}
-
-type Box = readonly [left: number, bottom: number, right: number, top: number]
-
-/** What a viewer shows of a page; undefined if the page does not say it. */
-function boxOf(page: PdfPage): Box | undefined {
-  const corners = [page.inherited('CropBox') ?? page.inherited('MediaBox')].flatMap((box) =>
-    box instanceof PdfArray ? [...box.values()] : [],
-  )
-  const [a, b, c, d] = corners.map((each) => (each instanceof PdfNumber ? each.value : NaN))
-  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
+/** What a viewer shows of a page. */
+export function pageBox(page: PdfPage): Box {
+  const [media, crop] = (['MediaBox', 'CropBox'] as const).map((key) => {
+    const box = page.inherited(key)
+    return boxOf(box instanceof PdfArray ? box : undefined) ?? EVERYTHING
+  })
+  const box = shared(media ?? EVERYTHING, crop ?? EVERYTHING)
+  return box[0] < box[2] && box[1] < box[3] ? box : (media ?? EVERYTHING)
 }

@@ -178,17 +178,31 @@ describe('check-agreement', () => {
       expect(other.ok ? [] : other.details.map(({ code }) => code)).to.deep.equal(['PAGE_DIFFERS'])
     })
 
-    it('finds everything on the pages that generate makes, in all languages', async () => {
-      for (const locale of ['en', 'de', 'fr', 'es', 'it'] as const) {
-        const made = await twinvoice.generate({ ...REQUEST, locale })
-        const report = await twinvoice.validate(made.ok ? made.pdf : new Uint8Array(), {
-          agreement: true,
-        })
-        const codes = report.zugferd ? [...report.errors, ...report.warnings] : []
-        const ofPages = codes.filter(({ code }) => code.startsWith('PAGE_'))
-        expect(ofPages.map(({ term }) => `${locale} ${term ?? ''}`)).to.deep.equal([])
-      }
+    it('refuses a page that has the amount due only in white', async () => {
+      const hidden = (color: string) =>
+        drawn(
+          'BT /F 12 Tf 20 400 Td (Amount due 99,999.00 EUR) Tj ET ' +
+            `${color} rg BT /F 12 Tf 20 300 Td (Amount due 1,798.71 EUR) Tj ET`,
+        )
+      const seen = await twinvoice.embed(hidden('.3 .3 .3'), REQUEST)
+      expect(seen.ok ? [] : seen.details).to.deep.equal([])
+      const made = await twinvoice.embed(hidden('1 1 1'), REQUEST)
+      expect(made.ok ? [] : made.details.map(({ code }) => code)).to.deep.equal(['PAGE_DIFFERS'])
     })
+
+    for (const template of ['classic', 'compact', 'minimal'])
+      it(`finds everything on the pages of the template ${template}, in all languages`, async () => {
+        for (const locale of ['en', 'de', 'fr', 'es', 'it'] as const) {
+          const made = await twinvoice.generate({ ...REQUEST, template, locale })
+          const report = await twinvoice.validate(made.ok ? made.pdf : new Uint8Array(), {
+            agreement: true,
+          })
+          const codes = report.zugferd ? [...report.errors, ...report.warnings] : []
+          const ofPages = codes.filter(({ code }) => code.startsWith('PAGE_'))
+          expect(made.ok && report.zugferd).to.equal(true)
+          expect(ofPages.map(({ term }) => `${locale} ${term ?? ''}`)).to.deep.equal([])
+        }
+      })
 
     it('is not done unless it is asked for', async () => {
       const made = await twinvoice.embed(page('Nothing to be found here'), REQUEST)

@@ -1,36 +1,21 @@
 import { expect } from 'chai'
-import { PdfDocument } from 'twinvoice/pdf'
-import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
-import { onePage } from '../../support/pdf/pdf-file.js'
+import { LimitExceeded } from 'twinvoice/pdf'
+import { pageLines, textAt as text, type PageChanges } from '../../support/pdf/page-lines.js'
 
-const FONT = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>'
-
-interface Changes {
-  readonly page?: string
-  readonly resources?: string
-  readonly catalog?: string
-}
-
-/** The lines of a page of 500 by 500 points with some content. */
-function lines(content: string, { page = '', resources = '', catalog = '' }: Changes = {}) {
-  const file = onePage()
-    .object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
-    .object(
-      3,
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 9 0 R${page}/Resources<<${FONT}${resources}>>>>`,
-    )
-    .object(4, '<</Type/OCG/Name(one)>>')
-    .object(5, '<</Type/OCG/Name(two)>>')
-    .object(7, `<</Type/Annot/Subtype/Widget/F 2/V(field)>>`)
-    .object(8, `<</Type/Annot/Subtype/Widget/F 4/V(field)>>`)
-    .stream(6, `/Type/XObject/Subtype/Form/BBox[0 0 500 500]/OC 4 0 R`, text('hidden'))
-    .deflated(9, '', content)
-  return linesOfPages(new PdfDocument(file.bytes()))
-}
-
-/** Text at a place, drawn in a size and in a mode. */
-function text(word: string, { x = 20, y = 400, size = 12, mode = 0 } = {}): string {
-  return `BT ${mode} Tr /F ${size} Tf ${x} ${y} Td (${word}) Tj ET\n`
+/** The lines of a page with layers, fields and a form on a layer. */
+function lines(content: string, changes: PageChanges = {}): string[] {
+  return pageLines(content, {
+    ...changes,
+    objects(file) {
+      file
+        .object(4, '<</Type/OCG/Name(one)>>')
+        .object(5, '<</Type/OCG/Name(two)>>')
+        .object(7, '<</Type/Annot/Subtype/Widget/F 2/V(field)>>')
+        .object(8, '<</Type/Annot/Subtype/Widget/F 4/V(field)>>')
+        .stream(6, '/Type/XObject/Subtype/Form/BBox[0 0 500 500]/OC 4 0 R', text('hidden'))
+      changes.objects?.(file)
+    },
+  })
 }
 
 const SEEN = text('seen', { y: 300 })
@@ -46,6 +31,15 @@ describe('check-agreement: what one sees of a page', () => {
     const beside = [{ x: 501 }, { x: -200 }, { y: 501 }, { y: -20 }, { size: 0.5 }]
     for (const place of beside)
       expect(lines(text('hidden', place) + SEEN), JSON.stringify(place)).to.deep.equal(['seen'])
+    const flat = ['1 0 0 .05 20 400', '.05 0 0 1 20 400', '1 0 9 .1 20 400']
+    for (const matrix of flat)
+      expect(lines(`BT /F 9 Tf ${matrix} Tm (hidden) Tj ET ${SEEN}`), matrix).to.deep.equal([
+        'seen',
+      ])
+    expect(lines(`BT /F 9 Tf .1 Tz 20 400 Td (hidden) Tj 100 Tz ET ${SEEN}`)).to.deep.equal([
+      'seen',
+    ])
+    expect(lines(text('1999', { x: 492 }) + SEEN)).to.deep.equal(['1', 'seen'])
     const cropped = lines(text('hidden') + SEEN, { page: '/CropBox[0 350 500 0]' })
     expect(cropped).to.deep.equal(['seen'])
   })
@@ -80,5 +74,33 @@ describe('check-agreement: what one sees of a page', () => {
   it('leaves out hidden fields', () => {
     expect(lines(SEEN, { page: '/Annots[7 0 R]' })).to.deep.equal(['seen'])
     expect(lines(SEEN, { page: '/Annots[8 0 R]' })).to.deep.equal(['field', 'seen'])
+  })
+
+  it('follows forms in forms, but not those that draw themselves', () => {
+    const chain =
+      (length: number, last: string) => (file: Parameters<Required<PageChanges>['objects']>[0]) => {
+        for (let at = 0; at < length; at += 1)
+          file.stream(
+            20 + at,
+            `/Subtype/Form/BBox[0 0 500 500]/Resources<</XObject<</X ${21 + at} 0 R/Own 20 0 R>>>>`,
+            '/X Do /Own Do',
+          )
+        file.stream(20 + length, '/Subtype/Form/BBox[0 0 500 500]', last)
+      }
+    const resources = '/XObject<</X 20 0 R>>'
+    const cover = '1 g 15 395 90 20 re f'
+    expect(
+      lines(`${text('hidden')}/X Do ${SEEN}`, { resources, objects: chain(30, cover) }),
+    ).to.deep.equal(['seen'])
+    expect(() => lines('/X Do', { resources, objects: chain(200, cover) })).to.throw(LimitExceeded)
+  })
+
+  it('reads text in the font that a parameter dictionary sets', () => {
+    const resources = '/ExtGState<</G<</Font[10 0 R 12]>>>>'
+    const objects: PageChanges['objects'] = (file) =>
+      file.object(10, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+    expect(lines('/G gs BT 20 400 Td (shown) Tj ET', { resources, objects })).to.deep.equal([
+      'shown',
+    ])
   })
 })

@@ -15,10 +15,13 @@ import {
   unlessBroken,
   WIN_ANSI_ENCODING,
   withDifferences,
+  type CharacterCodeMap,
   type CodeSpace,
   type Encoding,
   type PdfDocument,
 } from 'twinvoice/pdf'
+import { standardWidths } from './standard-widths.js'
+import { Type3Glyphs } from './type3-glyphs.js'
 
 /** What the codes of a font mean. */
 export interface FontText {
@@ -28,6 +31,10 @@ export interface FontText {
   text(code: number): string
   /** In thousandths of an em; a guess where the font does not say it. */
   width(code: number): number
+  /** Whether widths are guesses. */
+  readonly isGuessed?: boolean
+  /** How a glyph of type 3 is painted; undefined in other fonts. */
+  readonly glyphs?: Type3Glyphs
 }
 
 const GUESS = 500
@@ -39,19 +46,7 @@ export function fontText(document: PdfDocument, font: PdfDict): FontText {
   const unicode = font.get('ToUnicode')
   const map = unicode instanceof PdfStream ? readCmap(document, unicode.data) : undefined
   const descendant = asDict(font.array('DescendantFonts')?.get(0))
-  if (descendant === undefined) {
-    const names = namesOf(font)
-    const first = font.number('FirstChar') ?? 0
-    const widths = font.array('Widths')
-    return {
-      codeSpaces: 'bytes',
-      text: (code) => map?.texts.get(code) ?? textOfGlyphName(names.get(code) ?? '') ?? '',
-      width: (code) => {
-        const width = widths?.get(code - first)
-        return width instanceof PdfNumber ? width.value : GUESS
-      },
-    }
-  }
+  if (descendant === undefined) return simpleFontText(document, font, map)
   const encoding = font.get('Encoding')
   const cmap = encoding instanceof PdfStream ? readCmap(document, encoding.data) : undefined
   const widths = cidWidths(descendant, MOST_WIDTHS)
@@ -59,6 +54,31 @@ export function fontText(document: PdfDocument, font: PdfDict): FontText {
     codeSpaces: cmap?.codeSpaces,
     text: (code) => map?.texts.get(code) ?? '',
     width: (code) => widths.get(cmap?.cids.get(code) ?? code) ?? descendant.number('DW') ?? 1000,
+  }
+}
+
+function simpleFontText(
+  document: PdfDocument,
+  font: PdfDict,
+  map: CharacterCodeMap | undefined,
+): FontText {
+  const names = namesOf(font)
+  const first = font.number('FirstChar') ?? 0
+  const widths = font.array('Widths')
+  const glyphs =
+    font.name('Subtype') === 'Type3' ? new Type3Glyphs(document, font, names) : undefined
+  const unit = glyphs === undefined ? 1 : glyphs.unit * 1000
+  const standard = widths === undefined ? standardWidths(font.name('BaseFont')) : undefined
+  return {
+    codeSpaces: 'bytes',
+    text: (code) => map?.texts.get(code) ?? textOfGlyphName(names.get(code) ?? '') ?? '',
+    width: (code) => {
+      const width = widths?.get(code - first)
+      if (width instanceof PdfNumber) return width.value * unit
+      return standard?.(names.get(code) ?? '') ?? GUESS
+    },
+    isGuessed: widths === undefined && standard === undefined,
+    ...(glyphs === undefined ? {} : { glyphs }),
   }
 }
 

@@ -1,0 +1,81 @@
+import type { Box } from '../paint/matrix.js'
+import type { Shapes } from '../paint/shapes.js'
+import { sightOf, type Sight } from '../paint/writing.js'
+import type { PlacedText } from './lines.js'
+import { Overwriting } from './overwriting.js'
+import type { Piece } from './piece.js'
+
+/** Text that is smaller is not read by anybody. Points. */
+const SMALLEST = 1
+
+/** Text that one sees of a page, or that may be the recognised text of a scan. */
+export interface SeenText extends PlacedText {
+  /** Whether it counts only if a document has no other: it is not painted, or an image is over it. */
+  readonly isBehind: boolean
+}
+
+/** The text that one sees of a page, large enough to be read. */
+export function seenText(pieces: readonly Piece[], shapes: Shapes, page: Box): SeenText[] {
+  const overwriting = new Overwriting(shapes.work)
+  const sights = pieces.map((piece, at) => {
+    if (!isOnPage(piece, page)) return 'unseen'
+    const sight = piece.isUnpainted ? 'covered' : sightOf(piece, shapes)
+    overwriting.add(piece, at, sight)
+    return sight
+  })
+  const seen: SeenText[] = []
+  for (const [at, piece] of pieces.entries())
+    addParts(seen, piece, overwriting.correct(piece, at, sights[at] ?? 'unseen'))
+  return seen
+}
+
+/** Whether it is large enough, across its line and along it, and on what a viewer shows of the page. */
+function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box): boolean {
+  const [a, b, c, d, x, y] = matrix
+  const area = Math.abs(a * d - b * c) * Math.abs(size)
+  const [long, high] = [Math.hypot(a, b), Math.hypot(c, d)]
+  if (!(area / long >= SMALLEST && area / high >= SMALLEST)) return false
+  const toX = x + a * end
+  const toY = y + high * Math.abs(size)
+  return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || toY < bottom)
+}
+
+/** Adds neighbouring letters that are seen alike. */
+function addParts(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight[]): void {
+  if (typeof sights === 'string') {
+    if (counts(sights)) seen.push(partOf(piece, 0, piece.end, piece.text, sights))
+    return
+  }
+  const { texts, starts } = piece.letters
+  let from = 0
+  for (let at = 1; at <= texts.length; at += 1) {
+    const sight = sights[from]
+    if (at < texts.length && sights[at] === sight) continue
+    const text = texts.slice(from, at).join('')
+    if (sight !== undefined && counts(sight) && text !== '')
+      seen.push(partOf(piece, starts[from] ?? 0, starts[at] ?? piece.end, text, sight))
+    from = at
+  }
+}
+
+function counts(sight: Sight): boolean {
+  return sight === 'seen' || sight === 'covered'
+}
+
+function partOf(
+  { matrix, size }: Piece,
+  from: number,
+  to: number,
+  text: string,
+  sight: Sight,
+): SeenText {
+  const [a, b, c, d, e, f] = matrix
+  return {
+    x: e + a * from,
+    y: f + b * from,
+    end: e + a * to,
+    size: Math.hypot(c, d) * Math.abs(size),
+    text,
+    isBehind: sight === 'covered',
+  }
+}
