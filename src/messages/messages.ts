@@ -121,10 +121,23 @@ export function readMessages(folder: URL, ...others: readonly URL[]): Messages {
   if (!languages.has(FALLBACK))
     throw new Fault('CATALOG_INVALID', 'there is no en.json', { file: folder.pathname })
   const details = new Map<string, Texts>()
-  for (const each of [...others, new URL('./details/', folder)])
-    for (const [locale, texts] of existsSync(each) ? readFolder(each) : [])
-      details.set(locale, { ...details.get(locale), ...texts })
+  const own = new URL('./details/', folder)
+  for (const each of [...others.map(readOnce), existsSync(own) ? readFolder(own) : NONE])
+    for (const [locale, texts] of each) {
+      const before = details.get(locale)
+      details.set(locale, before === undefined ? texts : { ...before, ...texts })
+    }
   return new Messages(languages, details)
+}
+
+const NONE: ReadonlyMap<string, Texts> = new Map()
+const folders = new Map<string, ReadonlyMap<string, Texts>>()
+
+/** Texts that several owners share are read by the first of them; a missing folder has none. */
+function readOnce(folder: URL): ReadonlyMap<string, Texts> {
+  const known = folders.get(folder.href) ?? (existsSync(folder) ? readFolder(folder) : NONE)
+  folders.set(folder.href, known)
+  return known
 }
 
 /** The texts of each language. */
