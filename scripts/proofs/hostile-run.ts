@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { hostileOver, soundInvoice } from './hostile.js'
 import { draw, judgeAgain } from './hostile-judge.js'
 
-const CHUNK = 2_000
+const CHUNK = 10_000
 /** PDFs that veraPDF judges at most. */
 const SAMPLE = 2_000
 
