@@ -96,6 +96,20 @@ export default defineConfig(
     },
   },
   {
+    name: 'what a file names is looked up in a map: an object knows `constructor`, too',
+    files: ['src/pdf/**/*.ts', 'plugins/{read-pdf,check-*}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "Program > VariableDeclaration Identifier TSTypeReference[typeName.name='Record'] > .typeArguments > TSStringKeyword:first-child",
+          message: 'Make it a Map: names come from files.',
+        },
+      ],
+    },
+  },
+  {
     name: 'tests: chai asserts by properties, and a value known to be there needs no proof',
     files: ['test/**/*.ts'],
     rules: {

@@ -64,11 +64,12 @@ export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section
 export { BrokenFont } from './fonts/bytes.js'
 export { CffProgram } from './fonts/cff.js'
 export type { CharacterCodeMap } from './fonts/cmap/character-code-map.js'
-export { calculatorNumbers } from './postscript/calculator.js'
+export { calculatorTokens } from './postscript/calculator.js'
 export { readCmap } from './fonts/cmap/cmap.js'
 export { codesIn, type CodeSpace } from './fonts/cmap/codes.js'
 export {
   MAC_OS_CODES,
+  MAC_EXPERT_ENCODING,
   MAC_ROMAN_ENCODING,
   STANDARD_ENCODING,
   WIN_ANSI_ENCODING,

@@ -7,16 +7,20 @@ const load = createRequire(import.meta.url)
 const NAME =
   /^(?:[A-Z]{6}\+)?(Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?[-,]?(?:Roman|Regular)?(Bold)?(Italic|Oblique)?(?:MT)?$/
 
-const FAMILIES: Readonly<Partial<Record<string, readonly Metrics.IFontNames[]>>> = {
-  Helvetica: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
-  Times: ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
-  Courier: ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
-}
-const SAME: Readonly<Partial<Record<string, string>>> = {
-  Arial: 'Helvetica',
-  TimesNewRoman: 'Times',
-  CourierNew: 'Courier',
-}
+const FAMILIES: ReadonlyMap<string, readonly Metrics.IFontNames[]> = new Map(
+  Object.entries({
+    Helvetica: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
+    Times: ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
+    Courier: ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
+  }),
+)
+const SAME: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Arial: 'Helvetica',
+    TimesNewRoman: 'Times',
+    CourierNew: 'Courier',
+  }),
+)
 
 /**
  * Widths by glyph name, in thousandths of an em, of a font that need not say them as every viewer has it
@@ -26,7 +30,7 @@ export function standardWidths(
   baseFont: string | undefined,
 ): ((glyph: string) => number | undefined) | undefined {
   const [, family = '', bold, slant] = NAME.exec((baseFont ?? '').replaceAll(' ', '')) ?? []
-  const fonts = FAMILIES[SAME[family] ?? family]
+  const fonts = FAMILIES.get(SAME.get(family) ?? family)
   const name = fonts?.[(bold === undefined ? 0 : 1) + (slant === undefined ? 0 : 2)]
   if (name === undefined) return undefined
   const { Font } = load('@pdf-lib/standard-fonts') as typeof Metrics

@@ -6,19 +6,21 @@ export type Blend = (backdrop: number, source: number) => number
 
 const hardLight: Blend = (b, s) => (s <= 0.5 ? 2 * b * s : b + (2 * s - 1) - b * (2 * s - 1))
 
-const BLENDS: Readonly<Partial<Record<string, Blend>>> = {
-  Multiply: (b, s) => b * s,
-  Screen: (b, s) => b + s - b * s,
-  Overlay: (b, s) => hardLight(s, b),
-  Darken: (b, s) => Math.min(b, s),
-  Lighten: (b, s) => Math.max(b, s),
-  ColorDodge: (b, s) => (b === 0 ? 0 : s >= 1 ? 1 : Math.min(1, b / (1 - s))),
-  ColorBurn: (b, s) => (b >= 1 ? 1 : s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s)),
-  HardLight: hardLight,
-  SoftLight: (b, s) => b + (2 * s - 1) * ((s <= 0.5 ? b : Math.sqrt(b)) - b * (s <= 0.5 ? b : 1)),
-  Difference: (b, s) => Math.abs(b - s),
-  Exclusion: (b, s) => b + s - 2 * b * s,
-}
+const BLENDS: ReadonlyMap<string, Blend> = new Map(
+  Object.entries({
+    Multiply: (b, s) => b * s,
+    Screen: (b, s) => b + s - b * s,
+    Overlay: (b, s) => hardLight(s, b),
+    Darken: (b, s) => Math.min(b, s),
+    Lighten: (b, s) => Math.max(b, s),
+    ColorDodge: (b, s) => (b === 0 ? 0 : s >= 1 ? 1 : Math.min(1, b / (1 - s))),
+    ColorBurn: (b, s) => (b >= 1 ? 1 : s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s)),
+    HardLight: hardLight,
+    SoftLight: (b, s) => b + (2 * s - 1) * ((s <= 0.5 ? b : Math.sqrt(b)) - b * (s <= 0.5 ? b : 1)),
+    Difference: (b, s) => Math.abs(b - s),
+    Exclusion: (b, s) => b + s - 2 * b * s,
+  }),
+)
 
 /** A blend mode: a function, `normal`, or `other` for those that mix components. */
 export type BlendMode = Blend | 'normal' | 'other'
@@ -29,7 +31,7 @@ export function blendMode(value: PdfValue): BlendMode {
   for (const each of names) {
     if (!(each instanceof PdfName)) continue
     if (each.value === 'Normal' || each.value === 'Compatible') return 'normal'
-    const blend = BLENDS[each.value]
+    const blend = BLENDS.get(each.value)
     if (blend !== undefined) return blend
     if (['Hue', 'Saturation', 'Color', 'Luminosity'].includes(each.value)) return 'other'
   }

@@ -11,40 +11,42 @@ const MOST_VALUES = 100
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
 /** Operators that take values from the stack and give one (ISO 32000-1, table 42). Truth is 1. */
-const OPERATORS: Readonly<Partial<Record<string, (...values: number[]) => number>>> = {
-  abs: (a = 0) => Math.abs(a),
-  add: (a = 0, b = 0) => a + b,
-  and: (a = 0, b = 0) => a & b,
-  atan: (a = 0, b = 0) => (degrees(Math.atan2(a, b)) + 360) % 360,
-  bitshift: (a = 0, b = 0) => (b < 0 ? a >> -b : a << b),
-  ceiling: (a = 0) => Math.ceil(a),
-  cos: (a = 0) => Math.cos((a * Math.PI) / 180),
-  cvi: (a = 0) => Math.trunc(a),
-  cvr: (a = 0) => a,
-  div: (a = 0, b = 0) => a / b,
-  eq: (a = 0, b = 0) => Number(a === b),
-  exp: (a = 0, b = 0) => a ** b,
-  floor: (a = 0) => Math.floor(a),
-  ge: (a = 0, b = 0) => Number(a >= b),
-  gt: (a = 0, b = 0) => Number(a > b),
-  idiv: (a = 0, b = 0) => Math.trunc(a / b),
-  le: (a = 0, b = 0) => Number(a <= b),
-  ln: (a = 0) => Math.log(a),
-  log: (a = 0) => Math.log10(a),
-  lt: (a = 0, b = 0) => Number(a < b),
-  mod: (a = 0, b = 0) => a % b,
-  mul: (a = 0, b = 0) => a * b,
-  ne: (a = 0, b = 0) => Number(a !== b),
-  neg: (a = 0) => -a,
-  not: (a = 0) => Number(a === 0),
-  or: (a = 0, b = 0) => a | b,
-  round: (a = 0) => Math.round(a),
-  sin: (a = 0) => Math.sin((a * Math.PI) / 180),
-  sqrt: (a = 0) => Math.sqrt(a),
-  sub: (a = 0, b = 0) => a - b,
-  truncate: (a = 0) => Math.trunc(a),
-  xor: (a = 0, b = 0) => a ^ b,
-}
+const OPERATORS: ReadonlyMap<string, (...values: number[]) => number> = new Map(
+  Object.entries({
+    abs: (a) => Math.abs(a),
+    add: (a, b) => a + b,
+    and: (a, b) => a & b,
+    atan: (a, b) => (degrees(Math.atan2(a, b)) + 360) % 360,
+    bitshift: (a, b) => (b < 0 ? a >> -b : a << b),
+    ceiling: (a) => Math.ceil(a),
+    cos: (a) => Math.cos((a * Math.PI) / 180),
+    cvi: (a) => Math.trunc(a),
+    cvr: (a) => a,
+    div: (a, b) => a / b,
+    eq: (a, b) => Number(a === b),
+    exp: (a, b) => a ** b,
+    floor: (a) => Math.floor(a),
+    ge: (a, b) => Number(a >= b),
+    gt: (a, b) => Number(a > b),
+    idiv: (a, b) => Math.trunc(a / b),
+    le: (a, b) => Number(a <= b),
+    ln: (a) => Math.log(a),
+    log: (a) => Math.log10(a),
+    lt: (a, b) => Number(a < b),
+    mod: (a, b) => a % b,
+    mul: (a, b) => a * b,
+    ne: (a, b) => Number(a !== b),
+    neg: (a) => -a,
+    not: (a) => Number(a === 0),
+    or: (a, b) => a | b,
+    round: (a) => Math.round(a),
+    sin: (a) => Math.sin((a * Math.PI) / 180),
+    sqrt: (a) => Math.sqrt(a),
+    sub: (a, b) => a - b,
+    truncate: (a) => Math.trunc(a),
+    xor: (a, b) => a ^ b,
+  }),
+)
 
 /**
  * A PostScript calculator function (ISO 32000-1, 7.10.5). What it cannot do gives no numbers. Its steps count as
@@ -88,7 +90,7 @@ class Calculation {
 
   #do(name: string): boolean {
     const { stack } = this
-    const operator = OPERATORS[name]
+    const operator = OPERATORS.get(name)
     if (operator !== undefined) {
       const count = OF_ONE.has(name) ? 1 : 2
       if (stack.length < count) return false

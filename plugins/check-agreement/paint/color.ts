@@ -48,17 +48,19 @@ const CMYK: ColorSpace = {
 export const UNKNOWN: ColorSpace = { initial: [], rgb: () => undefined }
 
 /** The spaces of devices, by their names; those in inline images are shorter. */
-const DEVICES: Readonly<Partial<Record<string, ColorSpace>>> = {
-  DeviceGray: GRAY,
-  CalGray: GRAY,
-  G: GRAY,
-  DeviceRGB: RGB,
-  CalRGB: RGB,
-  RGB,
-  DeviceCMYK: CMYK,
-  CMYK,
-  Pattern: { ...UNKNOWN, isPattern: true },
-}
+const DEVICES: ReadonlyMap<string, ColorSpace> = new Map(
+  Object.entries({
+    DeviceGray: GRAY,
+    CalGray: GRAY,
+    G: GRAY,
+    DeviceRGB: RGB,
+    CalRGB: RGB,
+    RGB,
+    DeviceCMYK: CMYK,
+    CMYK,
+    Pattern: { ...UNKNOWN, isPattern: true },
+  }),
+)
 
 const DEEPEST = 4
 
@@ -87,7 +89,7 @@ export class ColorSpaces {
   /** The space that a name stands for in resources, or that a value is. */
   of(value: PdfValue, resources: PdfDict | undefined, depth = 0): ColorSpace {
     if (value instanceof PdfName) {
-      const device = DEVICES[value.value]
+      const device = DEVICES.get(value.value)
       if (device !== undefined || depth > DEEPEST) return device ?? UNKNOWN
       return this.of(resources?.dict('ColorSpace')?.get(value.value), undefined, depth + 1)
     }
@@ -114,7 +116,7 @@ export class ColorSpaces {
       case 'Pattern':
         return { ...this.of(array.get(1), resources, depth + 1), isPattern: true }
       default:
-        return DEVICES[name] ?? UNKNOWN
+        return DEVICES.get(name) ?? UNKNOWN
     }
   }
 

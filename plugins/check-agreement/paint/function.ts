@@ -1,7 +1,6 @@
 import {
   asDict,
-  END_OF_DATA,
-  Keyword,
+  calculatorTokens,
   PdfArray,
   type PdfDict,
   type PdfDocument,
@@ -136,21 +135,18 @@ function sampled(stream: PdfStream): PdfFunction | undefined {
   }
 }
 
-/** A PostScript calculator function is written in the tokens of content. */
+/** What stands in the braces of a PostScript calculator function. */
 function programOf(document: PdfDocument, stream: PdfStream): readonly Step[] | undefined {
-  const parser = document.contentParser(stream.data)
   const open: Step[][] = [[]]
-  for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
+  for (const token of calculatorTokens(document, stream.data)) {
     const inner = open.at(-1)
-    if (inner === undefined || open.length > DEEPEST) return undefined
+    if (token === undefined || inner === undefined || open.length > DEEPEST) return undefined
     if (token instanceof PdfNumber) inner.push(token.value)
-    else if (typeof token === 'boolean') inner.push(token ? 1 : 0)
-    else if (!(token instanceof Keyword)) return undefined
-    else if (token.text === '{') open.push([])
-    else if (token.text === '}') {
+    else if (token === '{') open.push([])
+    else if (token === '}') {
       open.pop()
       open.at(-1)?.push(inner)
-    } else inner.push(token.text)
+    } else inner.push(token === 'true' ? 1 : token === 'false' ? 0 : token)
   }
   const program = open[0]?.[0]
   return open.length === 1 && typeof program === 'object' ? program : undefined

@@ -44,24 +44,28 @@ interface PathPainting {
   readonly closes?: boolean
 }
 
-const PATH_PAINTING: Readonly<Partial<Record<string, PathPainting>>> = {
-  S: { strokes: true },
-  s: { strokes: true, closes: true },
-  f: { fills: 'nonzero' },
-  F: { fills: 'nonzero' },
-  'f*': { fills: 'even-odd' },
-  B: { fills: 'nonzero', strokes: true },
-  'B*': { fills: 'even-odd', strokes: true },
-  b: { fills: 'nonzero', strokes: true, closes: true },
-  'b*': { fills: 'even-odd', strokes: true, closes: true },
-  n: {},
-}
+const PATH_PAINTING: ReadonlyMap<string, PathPainting> = new Map(
+  Object.entries({
+    S: { strokes: true },
+    s: { strokes: true, closes: true },
+    f: { fills: 'nonzero' },
+    F: { fills: 'nonzero' },
+    'f*': { fills: 'even-odd' },
+    B: { fills: 'nonzero', strokes: true },
+    'B*': { fills: 'even-odd', strokes: true },
+    b: { fills: 'nonzero', strokes: true, closes: true },
+    'b*': { fills: 'even-odd', strokes: true, closes: true },
+    n: {},
+  }),
+)
 const CONSTRUCTION: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
-const DEVICE_SPACES: Readonly<Partial<Record<string, string>>> = {
-  g: 'DeviceGray',
-  rg: 'DeviceRGB',
-  k: 'DeviceCMYK',
-}
+const DEVICE_SPACES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    g: 'DeviceGray',
+    rg: 'DeviceRGB',
+    k: 'DeviceCMYK',
+  }),
+)
 const UNIT = [0, 0, 1, 1] as const
 
 /** Follows colours, clips and what is painted but text. */
@@ -83,7 +87,7 @@ export class Painter {
     drawing: Drawing,
   ): void {
     const { state, resources, path } = drawing
-    const painting = PATH_PAINTING[operator]
+    const painting = PATH_PAINTING.get(operator)
     if (CONSTRUCTION.has(operator)) path.build(operator, numbers, state.matrix)
     else if (painting !== undefined) this.#paintPath(painting, drawing)
     else if (operator === 'W') drawing.clipRule = 'nonzero'
@@ -165,7 +169,7 @@ export class Painter {
     const { state, resources } = drawing
     const small = operator.toLowerCase()
     const part: Part = operator === small ? 'fill' : 'stroke'
-    const device = DEVICE_SPACES[small]
+    const device = DEVICE_SPACES.get(small)
     state.inks = undefined
     if (device !== undefined || small === 'cs') {
       const space = this.#sources.spaces.of(

@@ -1,5 +1,5 @@
 import {
-  calculatorNumbers,
+  calculatorTokens,
   detail,
   eachValue,
   PdfArray,
@@ -72,8 +72,9 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
 /** The first number that is none or out of range in a PostScript calculator function (ISO 32000-1, 7.10.5). */
 function calculatorNumber(document: PdfDocument, stream: PdfStream): string | undefined {
   if (stream.dict.number('FunctionType') !== 4) return undefined
-  for (const number of calculatorNumbers(document, stream.data))
-    if (number.flaw !== undefined || !isInRange(number)) return number.raw
+  for (const token of calculatorTokens(document, stream.data))
+    if (token instanceof PdfNumber && (token.flaw !== undefined || !isInRange(token)))
+      return token.raw
   return undefined
 }
 

@@ -2,6 +2,7 @@ import {
   type EmbeddedProgram,
   type Encoding,
   isSymbolic,
+  MAC_EXPERT_ENCODING,
   MAC_OS_CODES,
   MAC_ROMAN_ENCODING,
   PdfDict,
@@ -19,13 +20,21 @@ import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
 import { type3Glyphs } from './type3.js'
 
-const NAMED: ReadonlyMap<string, Encoding | undefined> = new Map(
-  Object.entries<Encoding | undefined>({
-    StandardEncoding: STANDARD_ENCODING,
+/** What /Encoding and /BaseEncoding may name (ISO 32000-1, tables 111 and 114). */
+const PREDEFINED: ReadonlyMap<string, Encoding> = new Map(
+  Object.entries({
     WinAnsiEncoding: WIN_ANSI_ENCODING,
     MacRomanEncoding: MAC_ROMAN_ENCODING,
-    MacExpertEncoding: undefined,
+    MacExpertEncoding: MAC_EXPERT_ENCODING,
   }),
+)
+
+/** The standard 14 fonts of Latin text (ISO 32000-1, 9.6.2.2), which StandardEncoding is built into. */
+const STANDARD_LATIN: ReadonlySet<string> = new Set(
+  (
+    'Courier Courier-Bold Courier-Oblique Courier-BoldOblique Helvetica Helvetica-Bold Helvetica-Oblique ' +
+    'Helvetica-BoldOblique Times-Roman Times-Bold Times-Italic Times-BoldItalic'
+  ).split(' '),
 )
 
 /** The glyphs that a simple font shows: one byte a code. */
@@ -36,6 +45,7 @@ export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
     return type3Glyphs(use, parts, names, (code) => dictionaryWidth(font, code))
   const lookUp =
     program instanceof TrueTypeProgram ? trueTypeLookUp(parts, program) : named(program)
+  const lacks = notdefWithoutProgram(parts)
   const codes = gatherCodes(use, (bytes) => bytes)
   return Array.from(codes, ([code, showing]) => {
     const name = names?.get(code)
@@ -46,7 +56,7 @@ export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
       code,
       ...showing,
       glyph,
-      isNotdef: name === '.notdef' || isNotdef(found),
+      isNotdef: program === 'none' ? lacks(code, name) : name === '.notdef' || isNotdef(found),
       dictionaryWidth: dictionaryWidth(font, code),
       programWidth: programWidth(program, glyph),
       text: toUnicode(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
@@ -58,22 +68,51 @@ function isNotdef(glyph: ShownGlyph['glyph']): boolean {
   return glyph === 0 || glyph === '.notdef'
 }
 
+/**
+ * Codes that stand for .notdef in a font that is not embedded, which hidden text may have. Where an encoding is
+ * known as a whole, a code that it leaves out is one; what is built into an unknown font may have any glyph.
+ */
+function notdefWithoutProgram(
+  parts: FontParts,
+): (code: number, name: string | undefined) => boolean {
+  const { font, descriptor } = parts
+  const isTrueType = font.name('Subtype') === 'TrueType'
+  if (isTrueType && isSymbolic(descriptor)) return (code) => code === 0
+  const isWhole = PREDEFINED.has(baseName(font) ?? '') || isStandardLatin(parts)
+  return (code, name) =>
+    name === undefined ? isWhole || (isTrueType && code === 0) : name === '.notdef'
+}
+
+function isStandardLatin({ font, descriptor }: FontParts): boolean {
+  return descriptor === undefined && STANDARD_LATIN.has(font.name('BaseFont') ?? '')
+}
+
 const NO_NAMES: Encoding = new Map()
 
 /** Glyph names by code (9.6.6); undefined where they are not known. */
-function encodingOf({ font, program, descriptor }: FontParts): Encoding | undefined {
+function encodingOf(parts: FontParts): Encoding | undefined {
+  const { font, program } = parts
   const encoding = font.get('Encoding')
-  const named = encoding instanceof PdfDict ? encoding.get('BaseEncoding') : encoding
-  // /Differences are the whole encoding of a Type 3 font (9.6.5).
-  const own = font.name('Subtype') === 'Type3' ? NO_NAMES : builtIn(program, descriptor)
-  // The names of MacExpertEncoding are not known; a name of no encoding says nothing.
-  const base = named instanceof PdfName && NAMED.has(named.value) ? NAMED.get(named.value) : own
+  const named = baseName(font)
+  // The name of a program's own encoding counts where there is one; a name of no encoding says nothing.
+  const isOwn = named === 'StandardEncoding' && program !== 'none'
+  const base = isOwn ? STANDARD_ENCODING : (PREDEFINED.get(named ?? '') ?? builtIn(parts))
   if (!(encoding instanceof PdfDict) || base === undefined) return base
   return withDifferences(encoding, base)
 }
 
-function builtIn(program: EmbeddedProgram, descriptor: PdfDict | undefined): Encoding | undefined {
-  if (typeof program === 'string') return program === 'none' ? STANDARD_ENCODING : undefined
+function baseName(font: PdfDict): string | undefined {
+  const encoding = font.get('Encoding')
+  const base = encoding instanceof PdfDict ? encoding.get('BaseEncoding') : encoding
+  return base instanceof PdfName ? base.value : undefined
+}
+
+function builtIn(parts: FontParts): Encoding | undefined {
+  const { font, program, descriptor } = parts
+  // /Differences are the whole encoding of a Type 3 font (9.6.5).
+  if (font.name('Subtype') === 'Type3') return NO_NAMES
+  if (program === 'none') return isStandardLatin(parts) ? STANDARD_ENCODING : NO_NAMES
+  if (typeof program === 'string') return undefined
   if (program instanceof TrueTypeProgram)
     return isSymbolic(descriptor) ? new Map() : STANDARD_ENCODING
   return unlessBroken(() => program.encoding)

@@ -12,12 +12,14 @@ const FONTS = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
 const X_OBJECTS = new Set(['Form', 'Image', 'PS'])
 
 /** What a category of resources holds (ISO 32000-1, table 33). Other values stand for no resource of it. */
-const HOLDS: Readonly<Record<string, (value: PdfValue) => boolean>> = {
-  ColorSpace: (value) => isColorSpace(value) || nameOf(value) !== undefined,
-  Font: (value) => value instanceof PdfDict && FONTS.has(value.name('Subtype') ?? ''),
-  Pattern: isPattern,
-  XObject: isXObject,
-}
+const HOLDS: ReadonlyMap<string, (value: PdfValue) => boolean> = new Map(
+  Object.entries({
+    ColorSpace: (value) => isColorSpace(value) || nameOf(value) !== undefined,
+    Font: (value) => value instanceof PdfDict && FONTS.has(value.name('Subtype') ?? ''),
+    Pattern: isPattern,
+    XObject: isXObject,
+  }),
+)
 
 /** True for a stream that says which kind of XObject it is (ISO 32000-1, 8.8). */
 export function isXObject(value: PdfValue): value is PdfStream {
@@ -40,7 +42,7 @@ export class ResourceLookup {
   find(category: string, name: PdfValue, scope: Scope): PdfValue {
     const key = nameOf(name)
     if (key === undefined) return undefined
-    const isOne = HOLDS[category] ?? isThere
+    const isOne = HOLDS.get(category) ?? isThere
     const own = scope.own?.dict(category)?.get(key)
     if (isOne(own)) return own
     for (const above of scope.above) {

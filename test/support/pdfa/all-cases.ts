@@ -21,6 +21,7 @@ import { INTERACTION_CASES } from './interaction-cases.js'
 import { METADATA_CASES } from './metadata-cases.js'
 import { OBJECT_CASES } from './object-cases.js'
 import { ODD_VALUE_CASES } from './odd-value-cases.js'
+import { HIDDEN_TEXT_CASES } from './fonts/hidden-text-cases.js'
 import { OPENTYPE_CASES } from './fonts/opentype-cases.js'
 import { RESTATED_CASES } from '../requirements/restated.js'
 import { SIGNATURE_CASES } from './signature-cases.js'
@@ -33,6 +34,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...GRAPHICS_CASES,
   ...FONT_CASES,
   ...FONT_PROGRAM_CASES,
+  ...HIDDEN_TEXT_CASES,
   ...OPENTYPE_CASES,
   ...CMAP_CASES,
   ...CID_SET_CASES,

@@ -5,7 +5,7 @@ export interface PredefinedCmap {
 }
 
 /** CMaps by collection and supplement (ISO 32000-1, 9.7.5.2, table 118, and the CMaps of Adobe). */
-const COLLECTIONS: Readonly<Record<string, string>> = {
+const COLLECTIONS = {
   'GB1 0': 'GB-EUC-H GB-EUC-V GBpc-EUC-H GBpc-EUC-V',
   'GB1 2': 'GBK-EUC-H GBK-EUC-V GBKp-EUC-H GBKp-EUC-V',
   'GB1 4': 'UniGB-UCS2-H UniGB-UCS2-V',
