@@ -9,15 +9,10 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { signedData } from '../signature/signed-data.js'
 
-/** Encodings of signatures that are PKCS#7 objects (ISO 32000-1, 12.8.3.3, and ETSI's). */
-const PKCS7 = new Set([
-  'adbe.pkcs7.detached',
-  'adbe.pkcs7.sha1',
-  'ETSI.CAdES.detached',
-  'ETSI.RFC3161',
-])
-
-/** 6.4.3: a signature covers the file but itself, with its certificate and one signer. */
+/**
+ * 6.4.3: a signature covers the file but itself, and is a PKCS#7 object with its certificate and one signer,
+ * whatever /SubFilter says.
+ */
 export function signatures({ document }: PdfaSubject, found: Found): void {
   for (const signature of signaturesOf(document)) {
     const contents = signature.get('Contents')
@@ -32,7 +27,7 @@ export function signatures({ document }: PdfaSubject, found: Found): void {
       found(
         detail`a signature of the bytes ${range.join(' ').slice(0, 60)} does not cover the file`,
       )
-    if (PKCS7.has(signature.name('SubFilter') ?? '')) checkSigners(contents.bytes, found)
+    checkSigners(contents.bytes, found)
   }
 }
 

@@ -58,17 +58,19 @@ interface Parts {
   readonly lacking?: number
   readonly entries?: string
   readonly catalog?: string
+  readonly subFilter?: string
 }
 
 /** A signed file (signature 41 of field 40); the byte range is put right. */
 export function signed(contents: readonly number[], parts: Parts = {}): Buffer {
   const hex = Buffer.from([...contents, 0, 0, 0]).toString('hex')
+  const { subFilter = '/SubFilter/adbe.pkcs7.detached' } = parts
   const form = '/AcroForm<</SigFlags 3/Fields[40 0 R]>>'
   const file = invoicePdf({ catalog: `${form}${parts.catalog ?? ''}` })
     .object(40, '<</FT/Sig/T(s)/V 41 0 R>>')
     .object(
       41,
-      `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 AAAAAA BBBBBB CCCCCC]/Contents<${hex}>${parts.entries ?? ''}>>`,
+      `<</Type/Sig/Filter/Adobe.PPKLite${subFilter}/ByteRange[0 AAAAAA BBBBBB CCCCCC]/Contents<${hex}>${parts.entries ?? ''}>>`,
     )
     .bytes()
     .toString('latin1')
@@ -106,8 +108,15 @@ export const SIGNATURE_CASES: readonly PdfaCase[] = [
   ),
   requirement(
     '6.4.3-2',
-    { 'with one': () => signed(pkcs7(1)) },
-    { 'without one': () => signed(pkcs7(1, 0)) },
+    {
+      'with one': () => signed(pkcs7(1)),
+      'with one, of a filter of its own': () => signed(pkcs7(1), { subFilter: '/SubFilter/Own' }),
+    },
+    {
+      'without one': () => signed(pkcs7(1, 0)),
+      'without one, of no filter': () => signed(pkcs7(1, 0), { subFilter: '' }),
+      'PKCS#1': () => signed(der(0x04, [1, 2, 3]), { subFilter: '/SubFilter/adbe.x509.rsa_sha1' }),
+    },
   ),
   requirement(
     '6.4.3-3',
