@@ -194,6 +194,14 @@ const JAPAN = (supplement: number) => `/Registry(Adobe)/Ordering(Japan1)/Supplem
 const DIFFERENCES = (names: string) =>
   `/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[65${names}]>>`
 
+/** Code 1 in a composite font of a character collection, under a CMap. */
+const underCmap = (cmap: string, ordering: string, supplement: number) =>
+  composite('<0001>', {
+    encoding: `/${cmap}`,
+    info: `/Registry(Adobe)/Ordering(${ordering})/Supplement ${supplement}`,
+    map: '/CIDToGIDMap 46 0 R',
+  }).stream(46, '', '\x00\x01'.repeat(2000))
+
 /** A composite font under a predefined CMap, of which each CID is the same glyph. */
 function predefined(text: string, encoding: string, parts: Composite = {}, glyph = '\x00\x01') {
   return composite(text, {
@@ -287,12 +295,11 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'Identity-H': () => composite('<0001>', { info: JAPAN(6) }),
       'an embedded CMap': () => mapped('<0001>'),
       'a newer CMap': () => mapped('<0001>', { info: JAPAN(6) }, { info: JAPAN(2) }),
-      'a predefined CMap': () =>
-        composite('<0001>', {
-          encoding: '/UniJIS-UTF16-H',
-          info: JAPAN(5),
-          map: '/CIDToGIDMap 46 0 R',
-        }).stream(46, '', '\x00\x01'.repeat(2000)),
+      'a predefined CMap': () => underCmap('UniJIS-UTF16-H', 'Japan1', 5),
+      'a predefined CMap of Chinese, as PDF 1.7 counts it': () =>
+        underCmap('UniGB-UTF16-H', 'GB1', 4),
+      'a predefined CMap of Korean, as PDF 1.7 counts it': () =>
+        underCmap('UniKS-UTF16-H', 'Korea1', 2),
     },
     {
       'another ordering': () =>
@@ -304,18 +311,11 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'another registry': () =>
         mapped('<0001>', {}, { info: '/Registry(Other)/Ordering(Identity)/Supplement 0' }),
       'an older CMap': () => mapped('<0001>', { info: JAPAN(2) }, { info: JAPAN(6) }),
-      'another ordering than the predefined CMap': () =>
-        composite('<0001>', {
-          encoding: '/UniJIS-UTF16-H',
-          info: '/Registry(Adobe)/Ordering(GB1)/Supplement 0',
-          map: '/CIDToGIDMap 46 0 R',
-        }).stream(46, '', '\x00\x01'.repeat(2000)),
-      'a newer supplement than the predefined CMap': () =>
-        composite('<0001>', { encoding: '/H', info: JAPAN(6), map: '/CIDToGIDMap 46 0 R' }).stream(
-          46,
-          '',
-          '\x00\x01'.repeat(2000),
-        ),
+      'another ordering than the predefined CMap': () => underCmap('UniJIS-UTF16-H', 'GB1', 0),
+      'a newer supplement than the predefined CMap': () => underCmap('H', 'Japan1', 6),
+      'a newer supplement than PDF 1.7 counts': () => underCmap('UniGB-UTF16-H', 'GB1', 5),
+      'a newer supplement than PDF 1.7 counts, traditional': () =>
+        underCmap('HKscs-B5-H', 'CNS1', 4),
       'no ordering': () => mapped('<0001>', {}, { info: '/Registry(Adobe)/Supplement 0' }),
     },
   ),
@@ -340,12 +340,7 @@ export const FONT_CASES: readonly PdfaCase[] = [
     },
     {
       'an unknown name': () => composite('<0001>', { encoding: '/Own-H' }),
-      'a name that ISO 32000-1 does not list': () =>
-        composite('<0001>', {
-          encoding: '/UniJIS2004-UTF16-H',
-          info: JAPAN(6),
-          map: '/CIDToGIDMap 46 0 R',
-        }).stream(46, '', '\x00\x01'.repeat(2000)),
+      'a name that ISO 32000-1 does not list': () => underCmap('UniJIS2004-UTF16-H', 'Japan1', 6),
     },
   ),
   requirement(
