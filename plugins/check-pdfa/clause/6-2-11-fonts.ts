@@ -12,7 +12,6 @@ import {
   readCmap,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../objects/name-of.js'
 
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
@@ -61,7 +60,7 @@ function checkWidths(font: PdfDict, name: string | Detail, found: Found): void {
 
 /** 6.2.11.3.1: the character collections of CIDFont and CMap agree. */
 export function characterCollections({ fonts }: PdfaSubject, found: Found): void {
-  for (const { font, descendant, name, subtype, at } of visible(fonts)) {
+  for (const { font, descendant, name, subtype, at } of fonts) {
     const encoding = font.get('Encoding')
     const ofFont = descendant?.dict('CIDSystemInfo')
     if (encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.value)) continue
@@ -115,7 +114,7 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
 
 /** 6.2.11.3.2: an embedded CIDFontType2 has a CIDToGIDMap. */
 export function cidToGid({ fonts }: PdfaSubject, found: Found): void {
-  for (const { descendant, descriptor, name, at } of visible(fonts)) {
+  for (const { descendant, descriptor, name, at } of fonts) {
     if (descendant?.name('Subtype') !== 'CIDFontType2' || fontFile(descriptor) === undefined)
       continue
     const map = descendant.get('CIDToGIDMap')
@@ -126,7 +125,7 @@ export function cidToGid({ fonts }: PdfaSubject, found: Found): void {
 
 /** 6.2.11.3.3: a CMap is predefined or embedded, with the writing mode that its stream says. */
 export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
-  for (const { font, name, subtype, at } of visible(fonts)) {
+  for (const { font, name, subtype, at } of fonts) {
     if (subtype !== 'Type0') continue
     const encoding = font.get('Encoding')
     if (!(encoding instanceof PdfName || encoding instanceof PdfStream))
@@ -141,9 +140,4 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
     if (base !== undefined && !isPredefinedCmap(base))
       found(detail`${name}: the CMap uses ${base}, which is not predefined`, at)
   }
-}
-
-/** Fonts that make visible text. */
-function visible(fonts: readonly ShownFont[]): ShownFont[] {
-  return fonts.filter(({ isVisible }) => isVisible)
 }

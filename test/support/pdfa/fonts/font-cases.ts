@@ -195,8 +195,8 @@ const DIFFERENCES = (names: string) =>
   `/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[65${names}]>>`
 
 /** Code 1 in a composite font of a character collection, under a CMap. */
-const underCmap = (cmap: string, ordering: string, supplement: number) =>
-  composite('<0001>', {
+const underCmap = (cmap: string, ordering: string, supplement: number, text = '<0001>') =>
+  composite(text, {
     encoding: `/${cmap}`,
     info: `/Registry(Adobe)/Ordering(${ordering})/Supplement ${supplement}`,
     map: '/CIDToGIDMap 46 0 R',
@@ -317,6 +317,7 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'a newer supplement than PDF 1.7 counts, traditional': () =>
         underCmap('HKscs-B5-H', 'CNS1', 4),
       'no ordering': () => mapped('<0001>', {}, { info: '/Registry(Adobe)/Supplement 0' }),
+      'another ordering, hidden': () => underCmap('UniJIS-UTF16-H', 'GB1', 0, '3 Tr <0001>'),
     },
   ),
   requirement(
@@ -330,7 +331,10 @@ export const FONT_CASES: readonly PdfaCase[] = [
           '\x00\x00\x00\x01\x00\x02',
         ),
     },
-    { none: () => composite('<0001>', { map: '' }) },
+    {
+      none: () => composite('<0001>', { map: '' }),
+      'none, hidden': () => composite('3 Tr <0001>', { map: '' }),
+    },
   ),
   requirement(
     '6.2.11.3.3-1',
@@ -340,6 +344,7 @@ export const FONT_CASES: readonly PdfaCase[] = [
     },
     {
       'an unknown name': () => composite('<0001>', { encoding: '/Own-H' }),
+      'an unknown name, hidden': () => composite('3 Tr <0001>', { encoding: '/Own-H' }),
       'a name that ISO 32000-1 does not list': () => underCmap('UniJIS2004-UTF16-H', 'Japan1', 6),
     },
   ),
