@@ -16,9 +16,16 @@ function escaped(text: string): string {
   return text.replace(/[.'’]/g, '\\$&')
 }
 
+/**
+ * A number with two decimals. More groups than any amount has would take a time that grows with the square of their
+ * number.
+ */
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’ ]\d{3}){1,5}|\d+)[.,]\d{2}(?![.,]?\d)`
+const NUMBERS = new RegExp(String.raw`(?<![\d.,])${NUMBER}`, 'g')
+
 /** All amounts with two decimals in a text, as `1234.50`. */
 export function amountsIn(text: string): string[] {
-  const found = text.match(/(?<![\d.,])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{2}(?![.,]?\d)/g) ?? []
+  const found = text.match(NUMBERS) ?? []
   return found.map((amount) => {
     const digits = amount.replace(/\D/g, '')
     return `${digits.slice(0, -2).replace(/^0+(?=\d)/, '')}.${digits.slice(-2)}`
@@ -60,7 +67,7 @@ const TOTAL_LABEL = new RegExp(
 
 /** What may stand behind the amount: nothing that makes it hours, pieces or a share. */
 const AMOUNT_END = new RegExp(String.raw`^\s*(?:$|${CURRENCY}(?!\p{L})|[^\p{L}\d\s%])`, 'u')
-const AMOUNT = /^(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{2}(?![.,]?\d)/
+const AMOUNT = new RegExp(`^${NUMBER}`)
 
 /**
  * The amounts directly behind words for the total, in the same line.

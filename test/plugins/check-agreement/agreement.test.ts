@@ -17,6 +17,7 @@ describe('check-agreement', () => {
     ['combining marks', `a${'\u0316\u0301'.repeat(150_000)}`],
     ['groups of digits', `1${' 234'.repeat(100_000)}`],
     ['digits', '1'.repeat(300_000)],
+    ['groups of digits behind an amount due', `amount due${' 234'.repeat(400_000)}`],
   ] as const)
     it(`reads a line of many ${name}`, () => {
       const expected = [{ term: 'BT-112', kind: 'amount', value: DUE }] as const
