@@ -5,7 +5,7 @@ import { Shapes } from '../paint/shapes.js'
 import { isBlank } from '../paint/writing.js'
 import { shownAnnotations } from './annotations.js'
 import { ContentWalk } from './content-walk.js'
-import { initialState } from './graphics-state.js'
+import { groupState, initialState } from '../state/graphics-state.js'
 import { inLines } from './lines.js'
 import { pageBox } from './page-box.js'
 import { seenText } from './seen-pieces.js'
@@ -38,9 +38,10 @@ function linesOf(page: PdfPage, sources: Sources): PageLines {
   const shapes = new Shapes(work)
   const walk = new ContentWalk(sources, shapes)
   const begins = initialState(IDENTITY, new Clip(box))
-  walk.content(contentOf(page), page.resources, begins)
+  const isKnockout = page.dict.dict('Group')?.boolean('K') === true
+  walk.content(contentOf(page), page.resources, isKnockout ? groupState(begins, true) : begins)
   const fields: string[] = []
-  for (const { appearance, value } of shownAnnotations(document, page, layers)) {
+  for (const { appearance, value } of shownAnnotations(document, page, layers, box)) {
     if (value !== undefined) fields.push(value)
     if (appearance === undefined) continue
     const { form, matrix } = appearance

@@ -4,6 +4,7 @@ import { sightOf, type Sight } from '../paint/writing.js'
 import type { PlacedText } from './lines.js'
 import { Overwriting } from './overwriting.js'
 import type { Piece } from './piece.js'
+import { Piles } from './piled.js'
 
 /** Text that is smaller is not read by anybody. Points. */
 const SMALLEST = 1
@@ -23,9 +24,14 @@ export function seenText(pieces: readonly Piece[], shapes: Shapes, page: Box): S
     overwriting.add(piece, at, sight)
     return sight
   })
+  const corrected = pieces.map((piece, at) =>
+    overwriting.correct(piece, at, sights[at] ?? 'unseen'),
+  )
+  const piles = new Piles(shapes.work)
+  for (const [at, piece] of pieces.entries()) piles.add(piece, corrected[at] ?? 'unseen')
   const seen: SeenText[] = []
   for (const [at, piece] of pieces.entries())
-    addParts(seen, piece, overwriting.correct(piece, at, sights[at] ?? 'unseen'))
+    addParts(seen, piece, piles.correct(piece, corrected[at] ?? 'unseen'))
   return seen
 }
 
@@ -42,6 +48,10 @@ function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box)
 
 /** Adds neighbouring letters that are seen alike. */
 function addParts(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight[]): void {
+  if (piece.isBackwards) {
+    addLetters(seen, piece, sights)
+    return
+  }
   if (typeof sights === 'string') {
     if (counts(sights)) seen.push(partOf(piece, 0, piece.end, piece.text, sights))
     return
@@ -55,6 +65,17 @@ function addParts(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight
     if (sight !== undefined && counts(sight) && text !== '')
       seen.push(partOf(piece, starts[from] ?? 0, starts[at] ?? piece.end, text, sight))
     from = at
+  }
+}
+
+/** Adds letters that do not stand in the order in which they are shown, each at its place. */
+function addLetters(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight[]): void {
+  const { texts, starts, widths } = piece.letters
+  for (const [at, text] of texts.entries()) {
+    const sight = typeof sights === 'string' ? sights : sights[at]
+    const [start = 0, width = 0] = [starts[at], widths[at]]
+    if (sight !== undefined && counts(sight) && text !== '')
+      seen.push(partOf(piece, start, start + width, text, sight))
   }
 }
 
