@@ -19,9 +19,16 @@ import { Sources } from './sources.js'
  */
 export function linesOfPages(document: PdfDocument): string[] {
   const sources = new Sources(document)
-  const pages = [...readPages(document)].map((page) => linesOf(page, sources))
+  const pages = shownPages(document).map((page) => linesOf(page, sources))
   const isScan = pages.every(({ isSeen }) => !isSeen)
   return pages.flatMap(({ fields, seen, all }) => [...fields, ...(isScan ? all() : seen)])
+}
+
+/** Viewers show as many pages as the page tree says, though it may have more (ISO 32000-1, 7.7.3.2). */
+function shownPages(document: PdfDocument): PdfPage[] {
+  const pages = [...readPages(document)]
+  const count = document.catalog.dict('Pages')?.number('Count') ?? 0
+  return count > 0 ? pages.slice(0, count) : pages
 }
 
 interface PageLines {

@@ -119,6 +119,24 @@ describe('check-agreement: what one sees of a page', () => {
     expect(found('/OFF[10 0 R]/Intent/All', '/Intent/Design')).to.equal(false)
   })
 
+  it('leaves out pages beyond the number of the page tree', () => {
+    const pages = (count: number) =>
+      lines(SEEN, {
+        objects: (file) =>
+          file
+            .object(2, `<</Type/Pages/Kids[3 0 R 10 0 R]/Count ${count}>>`)
+            .object(
+              10,
+              '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 11 0 R/Resources<</Font<</F 12 0 R>>>>>>',
+            )
+            .object(12, '<</Type/Font/Subtype/Type1/BaseFont/Courier>>')
+            .stream(11, '', text('second')),
+      })
+    expect(pages(1)).to.deep.equal(['seen'])
+    expect(pages(2)).to.deep.equal(['seen', 'second'])
+    expect(pages(0)).to.deep.equal(['seen', 'second'])
+  })
+
   it('leaves out hidden fields', () => {
     expect(lines(SEEN, { page: '/Annots[7 0 R]' })).to.deep.equal(['seen'])
     expect(lines(SEEN, { page: '/Annots[8 0 R]' })).to.deep.equal(['field', 'seen'])
