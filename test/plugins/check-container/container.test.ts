@@ -200,6 +200,10 @@ describe('check-container: the inspector', () => {
       'with a character that is not seen',
     ],
     ['(factur-x.xml )', 'with a blank'],
+    ['(invoices/factur-x.xml)', 'in a folder'],
+    ['(factur-x.xml\\000.txt)', 'before the end of a string in C'],
+    ['(factur-x.xml:x)', 'with a stream'],
+    ['(factur-x.xml.)', 'with a dot'],
   ] as const)
     it(`reports a second file whose name is that of an invoice ${what}`, () => {
       const withFile = (bytes: string) =>
