@@ -6,8 +6,9 @@ import { Overwriting } from './overwriting.js'
 import type { Piece } from './piece.js'
 import { Piles } from './piled.js'
 
-/** Text that is smaller is not read by anybody. Points. */
+/** Text that is smaller is not read by anybody. Points, on a page as long as A4. */
 const SMALLEST = 1
+const A4 = 842
 
 /** Text that one sees of a page, or that may be the recognised text of a scan. */
 export interface SeenText extends PlacedText {
@@ -40,7 +41,10 @@ function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box)
   const [a, b, c, d, x, y] = matrix
   const area = Math.abs(a * d - b * c) * Math.abs(size)
   const [long, high] = [Math.hypot(a, b), Math.hypot(c, d)]
-  if (!(area / long >= SMALLEST && area / high >= SMALLEST)) return false
+  // A viewer makes a longer page smaller, with its text.
+  const longest = Math.max(right - left, top - bottom)
+  const smallest = SMALLEST * (Number.isFinite(longest) ? Math.max(1, longest / A4) : 1)
+  if (!(area / long >= smallest && area / high >= smallest)) return false
   const toX = x + a * end
   const toY = y + high * Math.abs(size)
   return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || toY < bottom)

@@ -39,6 +39,10 @@ describe('check-agreement: what one sees of a page', () => {
     expect(lines(`BT /F 9 Tf .1 Tz 20 400 Td (hidden) Tj 100 Tz ET ${SEEN}`)).to.deep.equal([
       'seen',
     ])
+    const long = { page: '/MediaBox[0 0 500 14400]' }
+    expect(lines(text('hidden', { size: 12 }) + text('seen', { size: 30 }), long)).to.deep.equal([
+      'seen',
+    ])
     expect(lines(text('1999', { x: 492 }) + SEEN)).to.deep.equal(['1', 'seen'])
     const cropped = lines(text('hidden') + SEEN, { page: '/CropBox[0 350 500 0]' })
     expect(cropped).to.deep.equal(['seen'])
