@@ -69,6 +69,7 @@ const DAMAGES: readonly (readonly [string, Partial<InvoicePdfParts>, readonly Co
     { ef: '/EF<</F 5 0 R/UF 5 0 R/Unix 6 0 R>>' },
     ['FILE_VERSIONS_DIFFER'],
   ],
+  ['data in another file', { fileType: '/Type/EmbeddedFile/F(other.xml)' }, ['FILE_EXTERNAL']],
   ['MIME type missing', { mimeType: '' }, ['MIME_MISSING']],
   ['MIME type application/xml', { mimeType: '/Subtype/application#2Fxml' }, ['MIME_APPLICATION']],
   ['MIME type of a PDF', { mimeType: '/Subtype/application#2Fpdf' }, ['MIME_VALUE']],
