@@ -1,4 +1,4 @@
-import { normalizedText } from 'twinvoice/plugin'
+import { asRead } from './as-read.js'
 import { amountsIn, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { showsDate } from './dates.js'
 
@@ -30,15 +30,13 @@ export function disagreements(
   expected: readonly Expected[],
   payable: string | undefined,
 ): Disagreement[] {
-  const spaced = lines.map((line) =>
-    normalizedText(line, 'NFKC').toLowerCase().replace(/\s+/g, ' '),
-  )
+  const spaced = lines.map(asRead)
   const text = spaced.join('\n')
   const dense = lettersOf(text)
   if (dense.length < LEAST_TEXT) return [{ code: 'PAGE_NO_TEXT' }]
   const shows = ({ kind, value }: Expected) =>
     kind === 'text'
-      ? dense.includes(lettersOf(normalizedText(value, 'NFKC').toLowerCase()))
+      ? dense.includes(lettersOf(asRead(value)))
       : kind === 'date'
         ? showsDate(text, value)
         : showsAmount(text, value)

@@ -1,3 +1,5 @@
+import { inLatin } from './as-read.js'
+
 /** Signs between thousands, in the formats of the 24 languages of the EU. */
 const GROUPS = ['', '.', ',', ' ', "'", '’']
 
@@ -16,9 +18,16 @@ function escaped(text: string): string {
   return text.replace(/[.'’]/g, '\\$&')
 }
 
+/**
+ * A number with two decimals. More groups than any amount has would take a time that grows with the square of their
+ * number.
+ */
+const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’ ]\d{3}){1,5}|\d+)[.,]\d{2}(?![.,]?\d)`
+const NUMBERS = new RegExp(String.raw`(?<![\d.,])${NUMBER}`, 'g')
+
 /** All amounts with two decimals in a text, as `1234.50`. */
 export function amountsIn(text: string): string[] {
-  const found = text.match(/(?<![\d.,])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{2}(?![.,]?\d)/g) ?? []
+  const found = text.match(NUMBERS) ?? []
   return found.map((amount) => {
     const digits = amount.replace(/\D/g, '')
     return `${digits.slice(0, -2).replace(/^0+(?=\d)/, '')}.${digits.slice(-2)}`
@@ -26,8 +35,22 @@ export function amountsIn(text: string): string[] {
 }
 
 /** Words for the amount to pay, in the languages of the EU, in lower case. */
-const PAYABLE =
+const PAYABLE_WORDS =
   /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|a pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|de plat[aă]|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/
+
+const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|sek|dkk|nok|zł|kč|ft|lei|kr\.?|fr\.?)`
+
+/** Letters that stand apart leave no blank between the words. */
+const PAYABLE = new RegExp(PAYABLE_WORDS.source.replaceAll(' ', ' ?'))
+
+/** What may stand between a label and its amount. */
+const SIGNS = String.raw`[\s():.]{0,4}`
+
+/** An amount without cents directly behind a label: with its currency, or a dash for the cents. */
+const WHOLE = new RegExp(
+  String.raw`^${SIGNS}(?<before>${CURRENCY})?${SIGNS}(?<number>\d{1,3}(?:[.,'’ ]\d{3}){1,5}|\d+)(?!\d|[.,]\d)(?<dash>[.,][-–—]{1,2})?\s?(?<behind>${CURRENCY}(?!\p{L}))?`,
+  'u',
+)
 
 /**
  * The amounts next to words for the amount to pay: behind them in the line, else in the next line.
@@ -35,14 +58,24 @@ const PAYABLE =
  */
 export function payableAmounts(lines: readonly string[]): string[] {
   return lines.flatMap((line, at) => {
-    const label = PAYABLE.exec(line)
+    const label = PAYABLE.exec(line) ?? PAYABLE.exec(inLatin(line))
     if (label === null) return []
-    const behind = amountsIn(line.slice(label.index))
-    return behind.length > 0 ? behind : amountsIn(lines[at + 1] ?? '')
+    const rest = line.slice(label.index + label[0].length)
+    const next = lines[at + 1] ?? ''
+    const [found = []] = [amountsIn(rest), wholeAmount(rest), amountsIn(next)].filter(
+      (each) => each.length > 0,
+    )
+    return found
   })
 }
 
-const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|sek|dkk|nok|zł|kč|ft|lei|kr\.?|fr\.?)`
+function wholeAmount(rest: string): string[] {
+  const { before, number, dash, behind } = WHOLE.exec(rest)?.groups ?? {}
+  if (number === undefined || (before ?? dash ?? behind) === undefined) return []
+  const digits = number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  // Cents that are raised look like other digits: 999⁰⁰.
+  return [`${digits}.00`, ...amountsIn(`${digits.slice(0, -2)}.${digits.slice(-2)}`)]
+}
 
 /** Words for the total with VAT, in lower case; those for a net amount or VAT do not begin a label. */
 const TOTAL = String.raw`(?:(?:grand|invoice|invoice grand|amount) total|total(?: amount)?|gesamtsumme|gesamtbetrag|rechnungsbetrag|rechnungssumme|bruttobetrag|endbetrag|endsumme|gesamt|summe|(?:montant )?total(?: général)?|importe total|total factura|totale(?: fattura| documento)?|totaal(?:bedrag)?|suma|razem|celkem|totalt|i alt|yhteensä|összesen)`
@@ -60,7 +93,7 @@ const TOTAL_LABEL = new RegExp(
 
 /** What may stand behind the amount: nothing that makes it hours, pieces or a share. */
 const AMOUNT_END = new RegExp(String.raw`^\s*(?:$|${CURRENCY}(?!\p{L})|[^\p{L}\d\s%])`, 'u')
-const AMOUNT = /^(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{2}(?![.,]?\d)/
+const AMOUNT = new RegExp(`^${NUMBER}`)
 
 /**
  * The amounts directly behind words for the total, in the same line.

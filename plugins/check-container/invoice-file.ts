@@ -71,6 +71,8 @@ function judgeStream(
   const files = specification.dict('EF')
   const others = EF_KEYS.map((key) => files?.stream(key)).filter((other) => other !== undefined)
   if (others.some((other) => other !== stream)) findings.push({ code: 'FILE_VERSIONS_DIFFER' })
+  // Programs may read that file, and others the data in the PDF.
+  if (stream.dict.has('F')) findings.push({ code: 'FILE_EXTERNAL' })
   findings.push(...judgeMimeType(stream.dict.name('Subtype')))
   const parameters = stream.dict.dict('Params')
   for (const key of ['ModDate', 'CreationDate'] as const) {

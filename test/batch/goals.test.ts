@@ -88,6 +88,24 @@ onEachStore('goals of a run, with real documents,', (store) => {
     }
   })
 
+  it('embed: a request with all its digits, and none that says something twice', async () => {
+    const [item] = REQUEST.invoice.items
+    const items = [{ ...item, quantity: 1, unitPrice: 1 }]
+    const request = JSON.stringify({ ...REQUEST, invoice: { ...REQUEST.invoice, items } })
+    const row = (invoice: string) => `{ "pdf" : "own.pdf", "invoice" : ${invoice} }`
+    const all = await outcomesOf('embed', [
+      row(request.replace('"unitPrice":1', '"unitPrice":123456789012.123456')),
+      row(request.replace('"unitPrice":1', '"unitPrice":2,"unitPrice":1')),
+      row(`${request}, "note": "\\"}", "pdf": "other.pdf"`),
+      row(`${request}, "n\\u006fte": ["{", {"pdf": 1}], "more": "\\\\"`),
+    ])
+    expect(shown(all)).to.deep.equal([
+      ...['1 done', '2 broken INVALID_JSON', '3 broken INVALID_JSON', '4 done'],
+    ])
+    const extracted = await documents.extract(all[0]?.bytes ?? Buffer.alloc(0))
+    expect(Buffer.from(extracted?.xml ?? '').toString()).to.contain('>123456789012.123456<')
+  })
+
   it('convert: to the target, and names the rows without an invoice', async () => {
     const rows = [
       '"invoice.pdf"',

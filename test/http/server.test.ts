@@ -86,6 +86,9 @@ describe('the HTTP server', () => {
       ],
       ['a wrong chunk size', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
       ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+      ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a"><b>\r\n\r\n'],
+      ['a host with a path', 'GET /healthz HTTP/1.1\r\nHost: a/b\r\n\r\n'],
+      ['a host with a user', 'GET /healthz HTTP/1.1\r\nHost: a@b\r\n\r\n'],
       ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
       ['nonsense', 'hello\r\n\r\n'],
     ] as const)

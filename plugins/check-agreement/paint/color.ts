@@ -1,4 +1,5 @@
 import {
+  asDict,
   PdfArray,
   type PdfDict,
   type PdfDocument,
@@ -51,14 +52,24 @@ export const UNKNOWN: ColorSpace = { initial: [], rgb: () => undefined }
 const DEVICES: ReadonlyMap<string, ColorSpace> = new Map(
   Object.entries({
     DeviceGray: GRAY,
-    CalGray: GRAY,
     G: GRAY,
     DeviceRGB: RGB,
-    CalRGB: RGB,
     RGB,
     DeviceCMYK: CMYK,
     CMYK,
     Pattern: { ...UNKNOWN, isPattern: true },
+  }),
+)
+
+/** Spaces of resources that stand for those of devices (ISO 32000-1, 8.6.5.6). */
+const DEFAULTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    DeviceGray: 'DefaultGray',
+    G: 'DefaultGray',
+    DeviceRGB: 'DefaultRGB',
+    RGB: 'DefaultRGB',
+    DeviceCMYK: 'DefaultCMYK',
+    CMYK: 'DefaultCMYK',
   }),
 )
 
@@ -90,13 +101,23 @@ export class ColorSpaces {
   of(value: PdfValue, resources: PdfDict | undefined, depth = 0): ColorSpace {
     if (value instanceof PdfName) {
       const device = DEVICES.get(value.value)
-      if (device !== undefined || depth > DEEPEST) return device ?? UNKNOWN
+      if (depth > DEEPEST) return device ?? UNKNOWN
+      if (device !== undefined) return this.#defaultOf(value.value, resources, depth) ?? device
       return this.of(resources?.dict('ColorSpace')?.get(value.value), undefined, depth + 1)
     }
     if (!(value instanceof PdfArray) || depth > DEEPEST) return UNKNOWN
     const known = this.#known.get(value) ?? this.#read(value, resources, depth)
     this.#known.set(value, known)
     return known
+  }
+
+  /** The space that resources have in the place of a device's; undefined if they have none, or one that is no space. */
+  #defaultOf(name: string, resources: PdfDict | undefined, depth: number): ColorSpace | undefined {
+    const instead = DEFAULTS.get(name)
+    const named = instead && resources?.dict('ColorSpace')?.get(instead)
+    if (!(named instanceof PdfArray)) return undefined
+    const space = this.of(named, undefined, depth + 1)
+    return space === UNKNOWN ? undefined : space
   }
 
   #read(array: PdfArray, resources: PdfDict | undefined, depth: number): ColorSpace {
@@ -107,6 +128,9 @@ export class ColorSpaces {
         return iccBased(array.get(1))
       case 'Lab':
         return LAB
+      case 'CalGray':
+      case 'CalRGB':
+        return calibrated(name, asDict(array.get(1)))
       case 'Indexed':
       case 'I':
         return indexed(this.of(array.get(1), resources, depth + 1), array.get(3))
@@ -162,15 +186,52 @@ const LAB: ColorSpace = {
   rgb([lightness = 0, a = 0, b = 0]) {
     const root = (lightness + 16) / 116
     const cube = (value: number) => (value > 6 / 29 ? value ** 3 : (value - 4 / 29) * (108 / 841))
-    const [x, y, z] = [cube(root + a / 500), cube(root), cube(root - b / 200)]
-    // Of D50, each as a share of its white, to linear light of sRGB.
-    const light = [
-      3.0217 * x - 1.6169 * y - 0.4048 * z,
-      -0.9437 * x + 1.9161 * y + 0.0276 * z,
-      0.0694 * x - 0.229 * y + 1.1596 * z,
-    ].map((value) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055))
-    return clipped([light[0] ?? 0, light[1] ?? 0, light[2] ?? 0])
+    return ofShares([cube(root + a / 500), cube(root), cube(root - b / 200)])
   },
+}
+
+/** The colour of X, Y and Z of D50, each as a share of its white. */
+function ofShares([x, y, z]: Rgb): Rgb {
+  const [red, green, blue] = [
+    3.0217 * x - 1.6169 * y - 0.4048 * z,
+    -0.9437 * x + 1.9161 * y + 0.0276 * z,
+    0.0694 * x - 0.229 * y + 1.1596 * z,
+  ]
+  return clipped([ofLight(red), ofLight(green), ofLight(blue)])
+}
+
+/** From linear light to sRGB. */
+function ofLight(value: number): number {
+  return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
+}
+
+/** CalGray and CalRGB (8.6.5.2 and 8.6.5.3), as if their white were that of the page. */
+function calibrated(family: 'CalGray' | 'CalRGB', dict: PdfDict | undefined): ColorSpace {
+  if (dict === undefined) return family === 'CalGray' ? GRAY : RGB
+  const light = (value = 0, gamma = 1) => Math.min(1, Math.max(0, value)) ** gamma
+  if (family === 'CalGray') {
+    const gamma = dict.number('Gamma')
+    return {
+      initial: [0],
+      rgb([gray]) {
+        const shade = ofLight(light(gray, gamma))
+        return clipped([shade, shade, shade])
+      },
+    }
+  }
+  const gammas = numbersOf(dict.array('Gamma'))
+  const matrix = dict.has('Matrix') ? numbersOf(dict.array('Matrix')) : [1, 0, 0, 0, 1, 0, 0, 0, 1]
+  const white = numbersOf(dict.array('WhitePoint')).map((each) => (each > 0 ? each : 1))
+  return {
+    initial: [0, 0, 0],
+    rgb(values) {
+      const lights = [0, 1, 2].map((at) => light(values[at], gammas[at]))
+      const share = (row: number) =>
+        lights.reduce((sum, each, at) => sum + each * (matrix[3 * at + row] ?? 0), 0) /
+        (white[row] ?? 1)
+      return ofShares([share(0), share(1), share(2)])
+    },
+  }
 }
 
 /** A colour of a table. */

@@ -32,6 +32,26 @@ function isIn(inner: Group | undefined, group: Group): boolean {
   return false
 }
 
+/** Whether what is painted later takes the place of something earlier in a knockout group (11.4.6). */
+export function knocksOut(later: Group | undefined, earlier: Group | undefined): boolean {
+  let inner: Group | undefined
+  for (let group = earlier; group !== undefined; inner = group, group = group.around)
+    if (group.isKnockout && isOtherElement(later, group, inner)) return true
+  return false
+}
+
+/** Whether a group is in another one, and not in the element of it that is given. */
+function isOtherElement(
+  inner: Group | undefined,
+  group: Group,
+  element: Group | undefined,
+): boolean {
+  let own: Group | undefined
+  for (let each = inner; each !== undefined; own = each, each = each.around)
+    if (each === group) return own === undefined || own !== element
+  return false
+}
+
 /** What a shape does to a point. Of one that text clips it is not known where it is painted. */
 export function shapeLayer(shape: Shape, x: number, y: number, within: Group | undefined): Layer {
   const layer = layerOf(shape.ink, x, y, within)

@@ -45,6 +45,8 @@ export interface Group {
   readonly alpha: number
   readonly blend: BlendMode
   readonly mask: Paint | undefined
+  /** Whether each of its elements takes the place of earlier ones, however transparent it is (11.4.6). */
+  readonly isKnockout: boolean
 }
 
 /** How something is painted: with what, how much of it, and with what it is mixed. */

@@ -57,7 +57,8 @@ export class Shapes {
 
   add(outline: Area, clip: Clip, ink: Ink, isImage = false): void {
     const box = contains(clip.box, outline.box) ? outline.box : shared(outline.box, clip.box)
-    if (ink.alpha < LEAST || !(box[0] < box[2] && box[1] < box[3])) return
+    const isNothing = ink.alpha < LEAST && ink.group?.isKnockout !== true
+    if (isNothing || !(box[0] < box[2] && box[1] < box[3])) return
     this.#all.push({ at: this.#all.length, outline, clip, ink, box, isImage })
     this.#tree = undefined
   }

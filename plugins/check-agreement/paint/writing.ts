@@ -3,6 +3,7 @@ import {
   colorUnder,
   covers,
   groupsLeave,
+  knocksOut,
   layerOf,
   shapeLayer,
   through,
@@ -150,11 +151,17 @@ function sightAt(writing: Writing, near: readonly Shape[], x: number, y: number)
   return best
 }
 
+/** Whether a shape above takes the place of a letter, in a knockout group. What has holes may not. */
+function isReplaced(letter: Ink, { ink, clip }: Shape): boolean {
+  return ink.paint.isUniform && !clip.isByText && knocksOut(ink.group, letter.group)
+}
+
 function inkSight(ink: Ink, at: number, near: readonly Shape[], x: number, y: number): Sight {
   const above: Layer[] = []
   let next = 0
   for (let shape = near[next]; shape !== undefined && shape.at >= at; shape = near[(next += 1)]) {
     if (!covers(shape, x, y)) continue
+    if (isReplaced(ink, shape)) return shape.isImage ? 'covered' : 'unseen'
     const layer = shapeLayer(shape, x, y, ink.group)
     if ((layer.alpha ?? 0) >= OPAQUE && layer.blend === 'normal')
       return shape.isImage ? 'covered' : 'unseen'

@@ -15,7 +15,7 @@ import { boxOf, corners, matrixOf, times } from '../paint/matrix.js'
 import { outline } from '../paint/outline.js'
 import { Path } from '../paint/path.js'
 import { Shapes } from '../paint/shapes.js'
-import { groupState, TextPlace, type GraphicsState } from './graphics-state.js'
+import { groupState, TextPlace, type GraphicsState } from '../state/graphics-state.js'
 import { Painter, type Drawing } from './painter.js'
 import { Piece } from './piece.js'
 import type { Sources } from './sources.js'
@@ -87,8 +87,9 @@ export class ContentWalk {
   form(form: PdfStream, resources: PdfDict | undefined, begins: GraphicsState): void {
     if (this.#sources.layers.has(form.dict.dict('OC')) || this.#open.has(form)) return
     if (this.#open.size >= DEEPEST) throw new LimitExceeded('nesting', DEEPEST)
-    const isGroup = form.dict.dict('Group')?.name('S') === 'Transparency'
-    const state = isGroup ? groupState(begins) : { ...begins }
+    const group = form.dict.dict('Group')
+    const isGroup = group?.name('S') === 'Transparency'
+    const state = isGroup ? groupState(begins, group.boolean('K') === true) : { ...begins }
     state.matrix = times(matrixOf(form.dict.array('Matrix')), state.matrix)
     const box = boxOf(form.dict.array('BBox'))
     if (box !== undefined) state.clip = state.clip.within(outline([corners(state.matrix, box)]))

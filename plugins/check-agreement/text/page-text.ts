@@ -5,7 +5,7 @@ import { Shapes } from '../paint/shapes.js'
 import { isBlank } from '../paint/writing.js'
 import { shownAnnotations } from './annotations.js'
 import { ContentWalk } from './content-walk.js'
-import { initialState } from './graphics-state.js'
+import { groupState, initialState } from '../state/graphics-state.js'
 import { inLines } from './lines.js'
 import { pageBox } from './page-box.js'
 import { seenText } from './seen-pieces.js'
@@ -19,9 +19,16 @@ import { Sources } from './sources.js'
  */
 export function linesOfPages(document: PdfDocument): string[] {
   const sources = new Sources(document)
-  const pages = [...readPages(document)].map((page) => linesOf(page, sources))
+  const pages = shownPages(document).map((page) => linesOf(page, sources))
   const isScan = pages.every(({ isSeen }) => !isSeen)
   return pages.flatMap(({ fields, seen, all }) => [...fields, ...(isScan ? all() : seen)])
+}
+
+/** Viewers show as many pages as the page tree says, though it may have more (ISO 32000-1, 7.7.3.2). */
+function shownPages(document: PdfDocument): PdfPage[] {
+  const pages = [...readPages(document)]
+  const count = document.catalog.dict('Pages')?.number('Count') ?? 0
+  return count > 0 ? pages.slice(0, count) : pages
 }
 
 interface PageLines {
@@ -38,9 +45,10 @@ function linesOf(page: PdfPage, sources: Sources): PageLines {
   const shapes = new Shapes(work)
   const walk = new ContentWalk(sources, shapes)
   const begins = initialState(IDENTITY, new Clip(box))
-  walk.content(contentOf(page), page.resources, begins)
+  const isKnockout = page.dict.dict('Group')?.boolean('K') === true
+  walk.content(contentOf(page), page.resources, isKnockout ? groupState(begins, true) : begins)
   const fields: string[] = []
-  for (const { appearance, value } of shownAnnotations(document, page, layers)) {
+  for (const { appearance, value } of shownAnnotations(document, page, layers, box)) {
     if (value !== undefined) fields.push(value)
     if (appearance === undefined) continue
     const { form, matrix } = appearance

@@ -17,8 +17,9 @@ import type { Path } from '../paint/path.js'
 import { isReadable } from '../paint/raster.js'
 import { shadingPaint } from '../paint/shading.js'
 import type { Shapes } from '../paint/shapes.js'
-import { applyParameters, hasGaps } from './extended-state.js'
-import { inkOf, inksOf, type GraphicsState } from './graphics-state.js'
+import { Dash } from '../state/dash.js'
+import { applyParameters } from '../state/extended-state.js'
+import { inkOf, inksOf, type GraphicsState } from '../state/graphics-state.js'
 import { Pictures, type Draw } from './pictures.js'
 import type { Sources } from './sources.js'
 
@@ -99,7 +100,8 @@ export class Painter {
       if (dict !== undefined) applyParameters(dict, state, { font, mask })
     } else if (operator === 'd') {
       const [dashes] = operands
-      state.isDashed = dashes instanceof PdfArray && hasGaps(numbersOf(dashes))
+      const lengths = dashes instanceof PdfArray ? numbersOf(dashes) : []
+      state.dash = new Dash(lengths, numbers[1] ?? 0)
     } else if (operator === 'sh')
       this.#shading(named(resources?.dict('Shading'), operands), drawing)
     else this.#color(operator, operands, drawing)
@@ -140,12 +142,12 @@ export class Painter {
 
   #paintPath({ fills, strokes, closes }: PathPainting, drawing: Drawing): void {
     const { state, path, clipRule, isHidden } = drawing
-    const { clip, matrix, lineWidth, isDashed } = state
+    const { clip, matrix, lineWidth, dash } = state
     if (closes === true) path.close()
     if (fills !== undefined && !isHidden)
       for (const area of path.areas(fills === 'even-odd'))
         this.#shapes.add(area, clip, inksOf(state).fill)
-    if (strokes === true && !isHidden && !isDashed) {
+    if (strokes === true && !isHidden && !dash.hasGaps) {
       const [a, b, c, d] = matrix
       const width = lineWidth * Math.sqrt(Math.abs(a * d - b * c))
       for (const area of path.strokes(width)) this.#shapes.add(area, clip, inksOf(state).stroke)

@@ -4,7 +4,7 @@ import { pdfFunction } from '../paint/function.js'
 import { boxOf, IDENTITY, inverse, numbersOf, placed, type Matrix } from '../paint/matrix.js'
 import { Clip, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
 import { alphaMask, lazily, luminosityMask, pictureAt, type Picture } from '../paint/picture.js'
-import { initialState, type GraphicsState } from './graphics-state.js'
+import { initialState, type GraphicsState } from '../state/graphics-state.js'
 import type { Sources } from './sources.js'
 
 /** Follows content elsewhere, and gives what it has painted; undefined where pictures are too deep in each other. */

@@ -3,7 +3,8 @@ import type { Matrix } from '../paint/matrix.js'
 import { Inks, UNKNOWN_PAINT, type Clip } from '../paint/paint.js'
 import { isBlank, type Letters, type Writing } from '../paint/writing.js'
 import type { FontText } from '../fonts/font-text.js'
-import { inkOf, inksOf, type GraphicsState } from './graphics-state.js'
+import { inkOf, type GraphicsState } from '../state/graphics-state.js'
+import { textInks } from '../state/outlines.js'
 
 /** Modes that paint nothing: invisible, and for clipping alone (ISO 32000-1, table 106). */
 const UNPAINTED: ReadonlySet<number> = new Set([3, 7])
@@ -19,6 +20,8 @@ export class Piece implements Writing {
   readonly inks: Inks
   /** Whether it is not known where its letters are. */
   readonly isGuessed: boolean
+  /** Whether a letter stands before the one that is shown before it. */
+  readonly isBackwards: boolean
   /** Whether it is drawn without being painted, as the text behind a scanned page is. */
   readonly isUnpainted: boolean
   readonly #bytes: Uint8Array
@@ -41,17 +44,21 @@ export class Piece implements Writing {
     let text = ''
     let end = 0
     let isOwnColor = false
+    let isBackwards = false
     for (const code of codesOf(bytes, font)) {
       if (font.glyphs?.color(code) === 'own') isOwnColor = true
       text += textOf(code, font)
-      end += (font.width(code) / 1000) * size + spacing + (code === 32 ? wordSpacing : 0)
+      const advance = (font.width(code) / 1000) * size + spacing + (code === 32 ? wordSpacing : 0)
+      if (advance * size < 0) isBackwards = true
+      end += advance
     }
+    this.isBackwards = isBackwards
     this.text = text
     this.end = end
     this.extent = end - spacing
     this.size = size * (font.glyphs?.size ?? 1)
     this.clip = clip
-    this.inks = isOwnColor ? ownInks(state) : inksOf(state).text
+    this.inks = isOwnColor ? ownInks(state) : textInks(state, matrix)
     this.isGuessed = font.isGuessed === true
     this.isUnpainted = UNPAINTED.has(mode) && font.glyphs === undefined
     this.#bytes = bytes

@@ -4,9 +4,11 @@ import { sightOf, type Sight } from '../paint/writing.js'
 import type { PlacedText } from './lines.js'
 import { Overwriting } from './overwriting.js'
 import type { Piece } from './piece.js'
+import { Piles } from './piled.js'
 
-/** Text that is smaller is not read by anybody. Points. */
+/** Text that is smaller is not read by anybody. Points, on a page as long as A4. */
 const SMALLEST = 1
+const A4 = 842
 
 /** Text that one sees of a page, or that may be the recognised text of a scan. */
 export interface SeenText extends PlacedText {
@@ -23,9 +25,14 @@ export function seenText(pieces: readonly Piece[], shapes: Shapes, page: Box): S
     overwriting.add(piece, at, sight)
     return sight
   })
+  const corrected = pieces.map((piece, at) =>
+    overwriting.correct(piece, at, sights[at] ?? 'unseen'),
+  )
+  const piles = new Piles(shapes.work)
+  for (const [at, piece] of pieces.entries()) piles.add(piece, corrected[at] ?? 'unseen')
   const seen: SeenText[] = []
   for (const [at, piece] of pieces.entries())
-    addParts(seen, piece, overwriting.correct(piece, at, sights[at] ?? 'unseen'))
+    addParts(seen, piece, piles.correct(piece, corrected[at] ?? 'unseen'))
   return seen
 }
 
@@ -34,7 +41,10 @@ function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box)
   const [a, b, c, d, x, y] = matrix
   const area = Math.abs(a * d - b * c) * Math.abs(size)
   const [long, high] = [Math.hypot(a, b), Math.hypot(c, d)]
-  if (!(area / long >= SMALLEST && area / high >= SMALLEST)) return false
+  // A viewer makes a longer page smaller, with its text.
+  const longest = Math.max(right - left, top - bottom)
+  const smallest = SMALLEST * (Number.isFinite(longest) ? Math.max(1, longest / A4) : 1)
+  if (!(area / long >= smallest && area / high >= smallest)) return false
   const toX = x + a * end
   const toY = y + high * Math.abs(size)
   return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || toY < bottom)
@@ -42,6 +52,10 @@ function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box)
 
 /** Adds neighbouring letters that are seen alike. */
 function addParts(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight[]): void {
+  if (piece.isBackwards) {
+    addLetters(seen, piece, sights)
+    return
+  }
   if (typeof sights === 'string') {
     if (counts(sights)) seen.push(partOf(piece, 0, piece.end, piece.text, sights))
     return
@@ -55,6 +69,17 @@ function addParts(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight
     if (sight !== undefined && counts(sight) && text !== '')
       seen.push(partOf(piece, starts[from] ?? 0, starts[at] ?? piece.end, text, sight))
     from = at
+  }
+}
+
+/** Adds letters that do not stand in the order in which they are shown, each at its place. */
+function addLetters(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight[]): void {
+  const { texts, starts, widths } = piece.letters
+  for (const [at, text] of texts.entries()) {
+    const sight = typeof sights === 'string' ? sights : sights[at]
+    const [start = 0, width = 0] = [starts[at], widths[at]]
+    if (sight !== undefined && counts(sight) && text !== '')
+      seen.push(partOf(piece, start, start + width, text, sight))
   }
 }
 

@@ -16,11 +16,19 @@ export function isInvoiceName(name: string): boolean {
 /** Longer than any name that looks like one. */
 const LONGEST = 100
 
+/** Where programs and systems cut names: at folders, at streams of a file, and at the end of strings in C. */
+const CUTS = /[/\\:\0]/
+
 /**
  * True for a name that people and other programs may take for that of an invoice's XML: in another case, with
- * another dash, with blanks or with characters that are not seen.
+ * another dash, with blanks or with characters that are not seen, in a folder, or with dots at its end.
  */
 export function resemblesInvoiceName(name: string): boolean {
+  return name.split(CUTS).some(looksLikeInvoiceName)
+}
+
+function looksLikeInvoiceName(written: string): boolean {
+  const name = written.replace(/(?<!\.)\.+$/, '')
   if (name.length > LONGEST) return false
   const seen = name.normalize('NFKC').replace(/[\s\p{Cf}\p{Cc}]/gu, '')
   return isLikeInvoiceName(seen.replace(/[\p{Pd}\u2212_]/gu, '-'))

@@ -4,7 +4,7 @@ import { fieldMeant, plainName } from './field-words.js'
 export type Distance = (a: string, b: string) => number
 
 /** For longer names, no similar field is searched for. */
-const NAME_LIMIT = 64
+export const NAME_LIMIT = 64
 
 /**
  * The known field that was most likely meant by an unknown one (D1): equal except for case and
@@ -45,12 +45,8 @@ function isCompound(one: string, other: string): boolean {
 
 /** Whether two names have the same letters, two of which changed places. */
 function isTransposed(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
   const at = [...one].flatMap((letter, index) => (letter === other[index] ? [] : [index]))
   const [first = 0, second = 0] = at
-  return (
-    one.length === other.length &&
-    at.length === 2 &&
-    one[first] === other[second] &&
-    one[second] === other[first]
-  )
+  return at.length === 2 && one[first] === other[second] && one[second] === other[first]
 }

@@ -1,7 +1,7 @@
 import { valueAt, type JsonDocument, type PathSegment } from 'twinvoice/plugin'
 import type { Phrase, Problem } from '../problems/problem.js'
 import { plainName } from './field-words.js'
-import { nearestField, type Distance } from './nearest-field.js'
+import { NAME_LIMIT, nearestField, type Distance } from './nearest-field.js'
 
 /** Where a field was found that the object does not have, and what could have been meant. */
 export interface Surroundings {
@@ -59,7 +59,8 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   if (value !== undefined) return { key: 'expected.didYouMean', params: { value } }
   if (known.length <= NAMED + 1)
     return { key: 'expected.oneOf', params: { values: known.join(', ') } }
-  const far = new Map(known.map((field) => [field, distance(plainName(name), plainName(field))]))
+  const plain = plainName(name.slice(0, NAME_LIMIT))
+  const far = new Map(known.map((field) => [field, distance(plain, plainName(field))]))
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
   return { key: 'expected.someOf', params: { values: nearest.slice(0, NAMED).join(', ') } }
 }

@@ -1,6 +1,7 @@
 import { isAbsolute, posix, resolve } from 'node:path'
 import { reasonOf } from '../../pipeline/errors.js'
 import { isS3, readDocument } from '../objects/open.js'
+import { membersOf } from './json-members.js'
 import type { Reach } from '../objects/reach.js'
 import type { Row } from '../manifest/row.js'
 import type { Goal, Order } from '../run/run.js'
@@ -51,7 +52,7 @@ export async function inputOf(
 ): Promise<RowInput> {
   const at = { base: order.base, reaches }
   if (bytes === undefined) throw new BrokenRow('TOO_LONG', 'the row is longer than 10 MiB')
-  if (order.goal === 'embed') return embedding(parsed(bytes), at)
+  if (order.goal === 'embed') return embedding(bytes, at)
   const head = Buffer.from(bytes.subarray(0, 64)).toString('utf8')
   if (order.goal === 'generate' && !NAMES_FILE.test(head)) return { bytes }
   const file = fileIn(parsed(bytes), order.goal)
@@ -61,25 +62,28 @@ export async function inputOf(
 /** Why a place gives no bytes for a name. */
 const UNREADABLE = 'no such file, no access to it, or it has over 512 MiB'
 
-async function embedding(row: unknown, at: Surroundings): Promise<RowInput> {
-  const { pdf, invoice } = Object(row) as { pdf?: unknown; invoice?: unknown }
+async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
+  const { pdf, invoice } = Object(parsed(row)) as { pdf?: unknown; invoice?: unknown }
   if (typeof pdf !== 'string' || invoice === undefined || invoice === null)
     throw new BrokenRow(
       'ROW',
       'expected {"pdf": "<file>", "invoice": <a request, or a file with a request or an XML>}',
     )
   const bytes = await read(pdf, at)
-  return { file: pdf, bytes, invoice: await invoiceOf(invoice, at, pdf) }
+  const names: unknown[] = Array.isArray(invoice) ? invoice : [invoice]
+  if (names.every((name) => typeof name === 'string'))
+    return { file: pdf, bytes, invoice: await firstOf(names, at, pdf) }
+  // As it is written: parsed, numbers would lose digits, and a name that is there twice its first value.
+  const [request = ''] = membersOf(textOf(row)).get('invoice') ?? []
+  return { file: pdf, bytes, invoice: request }
 }
 
-/** A request as it stands, or the first file that is there. */
-async function invoiceOf(
-  invoice: unknown,
+/** The first file that is there. */
+async function firstOf(
+  names: readonly string[],
   at: Surroundings,
   pdf: string,
-): Promise<string | Uint8Array> {
-  const names: unknown[] = Array.isArray(invoice) ? invoice : [invoice]
-  if (!names.every((name) => typeof name === 'string')) return JSON.stringify(invoice)
+): Promise<Uint8Array> {
   for (const name of names) {
     const bytes = await readDocument(await addressOf(name, at, pdf))
     if (bytes !== undefined) return bytes
@@ -126,8 +130,16 @@ function absolute(name: string, base: string): string {
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+    const text = textOf(bytes)
+    const value = JSON.parse(text) as unknown
+    for (const [name, texts] of membersOf(text))
+      if (texts.length > 1) throw new SyntaxError(`"${name.slice(0, 60)}" is there twice`)
+    return value
   } catch (thrown) {
     throw new BrokenRow('INVALID_JSON', `the row is not JSON: ${reasonOf(thrown)}`)
   }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

@@ -7,6 +7,9 @@ import type { RequestContext } from './context.js'
  */
 const HEADERS = 1000
 
+/** A host and a port, as addresses have them (RFC 3986, 3.2.2); addresses in answers are made of it. */
+const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i
+
 /** Refuses what the parser accepts but HTTP forbids, or what nobody here can read. */
 export async function wellFormed(
   context: RequestContext,
@@ -23,6 +26,7 @@ function problemOf(context: RequestContext): ProblemCode | undefined {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
   // RFC 9112, 3.2
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) return 'bad_request'
+  if (!HOST.test(headers.host ?? '')) return 'bad_request'
   // RFC 9112, 6.1: the parser passes on a body in any coding, as long as it ends in chunks.
   if (!/^(chunked)?$/i.test(headers['transfer-encoding'] ?? '')) return 'bad_request'
   // RFC 9110, 10.1.1

@@ -11,6 +11,7 @@ export function* pageTreeFaults({ catalog }: PdfDocument): Generator<Detail> {
   let pages = 0
   const seen = new Set<PdfDict>()
   const open: PdfValue[] = [catalog.get('Pages')]
+  const inner: [node: PdfDict, kids: readonly PdfValue[]][] = []
   while (open.length > 0 && seen.size < MAX_NODES) {
     const node = open.pop()
     if (!(node instanceof PdfDict)) {
@@ -25,11 +26,40 @@ export function* pageTreeFaults({ catalog }: PdfDocument): Generator<Detail> {
     if (kids === undefined && type !== 'Pages') pages += 1
     if (kids === undefined && type !== 'Page' && type !== 'Pages')
       yield detail`a node of the page tree of /Type /${type?.slice(0, 40) ?? ''}`
-    for (const kid of kids?.values() ?? []) open.push(kid)
+    const below = [...(kids?.values() ?? [])]
+    for (const kid of below) open.push(kid)
+    if (kids !== undefined) inner.push([node, below])
   }
   if (pages === 0) yield detail`no page`
   const count = catalog.dict('Pages')?.number('Count')
   if (count === undefined) yield detail`a page tree without /Count`
   else if (count !== leaves && open.length === 0)
     yield detail`/Count ${count} of the page tree, for ${leaves} pages`
+  if (open.length === 0) yield* innerFaults(inner)
+}
+
+/**
+ * Nodes below the root with another number of pages than they say: viewers that pass over nodes by that number miss
+ * their pages.
+ * @param inner nodes that have kids, the root first, and each before its kids
+ */
+function* innerFaults(
+  inner: readonly (readonly [node: PdfDict, kids: readonly PdfValue[]])[],
+): Generator<Detail> {
+  const nodes = new Set(inner.map(([node]) => node))
+  const totals = new Map<PdfDict, number>()
+  for (const [node, kids] of inner.toReversed())
+    totals.set(
+      node,
+      kids.reduce<number>((sum, kid) => {
+        const isInner = kid instanceof PdfDict && nodes.has(kid)
+        return sum + (isInner ? (totals.get(kid) ?? 0) : 1)
+      }, 0),
+    )
+  for (const [node] of inner.slice(1)) {
+    const count = node.number('Count')
+    const pages = totals.get(node) ?? 0
+    if (count !== undefined && count !== pages)
+      yield detail`/Count ${count} of the page tree, for ${pages} pages`
+  }
 }

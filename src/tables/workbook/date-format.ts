@@ -8,7 +8,7 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
 ]
 
 /** Text in quotes, escaped and repeated characters, and colours, conditions and languages in brackets. */
-const NOT_A_PART = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g
+const NOT_A_PART = /"[^"]*"|\\.|[_*].|\[[^\]]*(?:\]|$)/g
 
 /** Whether a built-in format shows a day. Those of times alone do not. */
 export function isDateFormatId(id: number): boolean {

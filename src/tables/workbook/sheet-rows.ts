@@ -12,7 +12,7 @@ const SIGNIFICANT = 15
 /** Columns of a sheet, up to XFD. */
 const MOST_COLUMNS = 16_384
 /** How a number is stored (xsd:double). JavaScript also reads others, such as `0x10`. */
-const STORED_NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
+const STORED_NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/
 
 /**
  * Reads the rows of a sheet (.xlsx) as a stream.

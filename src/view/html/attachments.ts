@@ -11,6 +11,9 @@ export interface BesideFile {
   readonly description?: string
 }
 
+/** With what fills the last group of four. */
+const BASE64 = /^[A-Za-z0-9+/]*(={0,2})$/
+
 /** Types that a browser saves or shows without running anything of them. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'application/pdf',
@@ -37,9 +40,10 @@ export class Downloads {
     file: { readonly name: string; readonly mimeType?: string },
   ): string {
     const data = base64.replace(/\s+/g, '')
-    const bytes = Math.floor((data.replace(/=+$/, '').length * 3) / 4)
+    const padding = BASE64.exec(data)?.[1]
+    const bytes = Math.floor(((data.length - (padding?.length ?? 0)) * 3) / 4)
     const size = sheet.word('attachment.size', { bytes: String(bytes) })
-    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data) || bytes > this.#left)
+    if (padding === undefined || bytes > this.#left)
       return `<small>${size}, ${sheet.word('attachment.left')}</small>`
     this.#left -= bytes
     const type = HARMLESS.has(file.mimeType ?? '')

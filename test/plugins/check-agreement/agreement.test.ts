@@ -17,6 +17,7 @@ describe('check-agreement', () => {
     ['combining marks', `a${'\u0316\u0301'.repeat(150_000)}`],
     ['groups of digits', `1${' 234'.repeat(100_000)}`],
     ['digits', '1'.repeat(300_000)],
+    ['groups of digits behind an amount due', `amount due${' 234'.repeat(400_000)}`],
   ] as const)
     it(`reads a line of many ${name}`, () => {
       const expected = [{ term: 'BT-112', kind: 'amount', value: DUE }] as const
@@ -69,6 +70,27 @@ describe('check-agreement', () => {
     expect(found([name, 'Zahlbetrag', '1.822,13 €'])).to.deep.equal([])
     expect(found([name, 'Zahlbetrag: 9.822,13 €'])).to.deep.equal(['PAGE_DIFFERS'])
     expect(found([name, 'Net à payer : 2 000,00 €'])).to.deep.equal(['PAGE_DIFFERS'])
+  })
+
+  for (const line of [
+    ...['Zahl\u00adbetrag 9,00', 'Amo\u200bunt due 9.00', 'Amount\u034f due 9.00'],
+    ...['\u0410m\u043eunt due 9.00', 'T\u03bftal due 9.00', 'A m o u n t d u e 9.00'],
+    `Amount due: x${'\u0301'.repeat(40)} ９.００`,
+  ])
+    it(`finds such words in ${JSON.stringify(line)}`, () => {
+      expect(found([seller.value, line])).to.deep.equal(['PAGE_DIFFERS'])
+    })
+
+  it('finds another amount without cents next to them', () => {
+    const name = seller.value
+    const other = ['999 €', '€ 999', ': 1.999,- €', '999,–', 'CHF 999.-', '(EUR) 1 999']
+    for (const amount of other)
+      expect(found([name, `Amount due ${amount}`]), amount).to.deep.equal(['PAGE_DIFFERS'])
+    for (const amount of ['in 30 days', '30.11.2026', '3 of 9', '999'])
+      expect(found([name, `Amount due ${amount}`]), amount).to.deep.equal([])
+    const same = (amount: string) => disagreements([name, `Amount due ${amount}`], [seller], '1999')
+    for (const amount of ['1999 €', '1.999,–', '1999⁰⁰ €', 'EUR 1 999'])
+      expect(same(amount), amount).to.deep.equal([])
   })
 
   describe('the only total of the pages', () => {

@@ -101,6 +101,10 @@ describe('check-agreement: annotations', () => {
     expect(lines({ ...appearing, on: '' })).to.deep.equal([])
     expect(lines({ entries, content: '' })).to.deep.equal(['value'])
     expect(lines({ entries: `${FIELD}/Parent 13 0 R`, content: '' })).to.deep.equal(['inherited'])
+    for (const rectangle of ['20 400 20 400', '520 400 590 420', '20 400 90 401'])
+      expect(lines({ entries, content: '', rectangle }), rectangle).to.deep.equal([])
+    expect(lines({ entries: `${entries}/Ff 8192`, content: '' })).to.deep.equal([])
+    expect(lines({ entries: entries.replace('/Tx', '/Btn'), content: '' })).to.deep.equal([])
     const catalog = (needed: boolean) => `/AcroForm<</Fields[10 0 R]/NeedAppearances ${needed}>>`
     expect(lines({ ...appearing, catalog: catalog(true) })).to.deep.equal(['value'])
     expect(lines({ ...appearing, catalog: catalog(false) })).to.deep.equal(['appears'])

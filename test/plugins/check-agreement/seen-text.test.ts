@@ -10,8 +10,8 @@ function lines(content: string, changes: PageChanges = {}): string[] {
       file
         .object(4, '<</Type/OCG/Name(one)>>')
         .object(5, '<</Type/OCG/Name(two)>>')
-        .object(7, '<</Type/Annot/Subtype/Widget/F 2/V(field)>>')
-        .object(8, '<</Type/Annot/Subtype/Widget/F 4/V(field)>>')
+        .object(7, '<</Type/Annot/Subtype/Widget/Rect[20 20 90 40]/F 2/V(field)>>')
+        .object(8, '<</Type/Annot/Subtype/Widget/Rect[20 20 90 40]/F 4/V(field)>>')
         .stream(6, '/Type/XObject/Subtype/Form/BBox[0 0 500 500]/OC 4 0 R', text('hidden'))
       changes.objects?.(file)
     },
@@ -37,6 +37,10 @@ describe('check-agreement: what one sees of a page', () => {
         'seen',
       ])
     expect(lines(`BT /F 9 Tf .1 Tz 20 400 Td (hidden) Tj 100 Tz ET ${SEEN}`)).to.deep.equal([
+      'seen',
+    ])
+    const long = { page: '/MediaBox[0 0 500 14400]' }
+    expect(lines(text('hidden', { size: 12 }) + text('seen', { size: 30 }), long)).to.deep.equal([
       'seen',
     ])
     expect(lines(text('1999', { x: 492 }) + SEEN)).to.deep.equal(['1', 'seen'])
@@ -69,6 +73,72 @@ describe('check-agreement: what one sees of a page', () => {
     const base = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</BaseState/OFF/ON[4 0 R]>>>>'
     expect(found(on('A'), base)).to.deep.equal(['A', 'seen'])
     expect(found(on('B'), base)).to.deep.equal(['seen'])
+  })
+
+  it('takes memberships of layers as their policy or their expression says', () => {
+    const shows = (membership: string, catalog = GROUPS) => {
+      const resources = `/Properties<</M<</Type/OCMD${membership}>>>>`
+      const found = lines(`/OC /M BDC ${text('text')}EMC ${SEEN}`, { resources, catalog })
+      return found.length === 2
+    }
+    const off = '/OCGs[4 0 R]'
+    const on = '/OCGs 5 0 R'
+    const both = '/OCGs[4 0 R 5 0 R]'
+    for (const hidden of [
+      ...[`/P/AllOn${both}`, `/P/AnyOn${off}`, off, `/P/AllOff${both}`, `/P/AnyOff${on}`],
+      ...['/VE[/Not 5 0 R]', '/VE[/And 5 0 R 4 0 R]', `/VE[/Or 4 0 R[/Not[/Or 5 0 R]]]${on}`],
+    ])
+      expect(shows(hidden), hidden).to.equal(false)
+    for (const shown of [
+      ...[`/P/AllOn${on}`, `/P/AnyOn${both}`, `/P/AllOff${off}`, `/P/AnyOff${both}`, '/OCGs[]'],
+      ...['', '/OCGs[null]/P/AllOff', '/VE[/Not 4 0 R]', '/VE[/Or 5 0 R 4 0 R]', '/VE[/Else]'],
+    ])
+      expect(shows(shown), shown).to.equal(true)
+    // No layer is off: a policy may hide text nevertheless.
+    expect(shows(`/P/AllOff${on}`, '')).to.equal(false)
+  })
+
+  it('ends with expressions that refer to themselves', () => {
+    const objects: PageChanges['objects'] = (file) =>
+      file.object(10, '[/And 10 0 R 10 0 R]').object(11, '<</Type/OCMD/VE 10 0 R>>')
+    const resources = '/Properties<</M 11 0 R>>'
+    const content = `/OC /M BDC ${text('text')}EMC `.repeat(100)
+    expect(lines(content + SEEN, { resources, objects })).to.include('seen')
+  })
+
+  it('takes layers for shown or not by their use in viewers, and those of other intents for shown', () => {
+    const found = (configuration: string, group = '') =>
+      lines(`/OC /A BDC ${text('text')}EMC ${SEEN}`, {
+        resources: '/Properties<</A 10 0 R>>',
+        catalog: `/OCProperties<</OCGs[10 0 R]/D<<${configuration}>>>>`,
+        objects: (file) => file.object(10, `<</Type/OCG/Name(one)${group}>>`),
+      }).length === 2
+    const use = (event: string) => `/AS[<</Event/${event}/OCGs[10 0 R]/Category[/View]>>]`
+    const state = (to: string) => `/Usage<</View<</ViewState/${to}>>>>`
+    expect(found(use('View'), state('OFF'))).to.equal(false)
+    expect(found(`/OFF[10 0 R]${use('View')}`, state('ON'))).to.equal(true)
+    expect(found(use('Print'), state('OFF'))).to.equal(true)
+    expect(found('/OFF[10 0 R]', '/Intent/Design')).to.equal(true)
+    expect(found('/OFF[10 0 R]', '/Intent[/Design/View]')).to.equal(false)
+    expect(found('/OFF[10 0 R]/Intent/All', '/Intent/Design')).to.equal(false)
+  })
+
+  it('leaves out pages beyond the number of the page tree', () => {
+    const pages = (count: number) =>
+      lines(SEEN, {
+        objects: (file) =>
+          file
+            .object(2, `<</Type/Pages/Kids[3 0 R 10 0 R]/Count ${count}>>`)
+            .object(
+              10,
+              '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 11 0 R/Resources<</Font<</F 12 0 R>>>>>>',
+            )
+            .object(12, '<</Type/Font/Subtype/Type1/BaseFont/Courier>>')
+            .stream(11, '', text('second')),
+      })
+    expect(pages(1)).to.deep.equal(['seen'])
+    expect(pages(2)).to.deep.equal(['seen', 'second'])
+    expect(pages(0)).to.deep.equal(['seen', 'second'])
   })
 
   it('leaves out hidden fields', () => {

@@ -69,6 +69,7 @@ const DAMAGES: readonly (readonly [string, Partial<InvoicePdfParts>, readonly Co
     { ef: '/EF<</F 5 0 R/UF 5 0 R/Unix 6 0 R>>' },
     ['FILE_VERSIONS_DIFFER'],
   ],
+  ['data in another file', { fileType: '/Type/EmbeddedFile/F(other.xml)' }, ['FILE_EXTERNAL']],
   ['MIME type missing', { mimeType: '' }, ['MIME_MISSING']],
   ['MIME type application/xml', { mimeType: '/Subtype/application#2Fxml' }, ['MIME_APPLICATION']],
   ['MIME type of a PDF', { mimeType: '/Subtype/application#2Fpdf' }, ['MIME_VALUE']],
@@ -200,6 +201,10 @@ describe('check-container: the inspector', () => {
       'with a character that is not seen',
     ],
     ['(factur-x.xml )', 'with a blank'],
+    ['(invoices/factur-x.xml)', 'in a folder'],
+    ['(factur-x.xml\\000.txt)', 'before the end of a string in C'],
+    ['(factur-x.xml:x)', 'with a stream'],
+    ['(factur-x.xml.)', 'with a dot'],
   ] as const)
     it(`reports a second file whose name is that of an invoice ${what}`, () => {
       const withFile = (bytes: string) =>

@@ -13,8 +13,9 @@ const LANGUAGES = new Set(['de', 'en', 'es', 'fr', 'it'])
 /** No text has it: the request refuses control characters (D7). */
 const MARK = '\u0000'
 
-/** Letters and hyphens between marks such as brackets: no number, no address, no article code. */
-const WORDS = /^[^\p{L}\p{N}@]*[\p{L}\p{M}\u00ad\u2010-]+[^\p{L}\p{N}@]*$/u
+/** Beyond that number of characters it is no word, and each of its parts would be looked at in all of it. */
+const LONGEST = 200
+const OF_WORDS = /[\p{L}\p{M}\u00ad\u2010-]+/gu
 const LETTERS = /[\p{L}\p{M}]+/u
 
 const loaded = new Map<string, Hyphenate>()
@@ -35,12 +36,18 @@ export function hyphenationPoints(
   const letters = LETTERS.exec(text.slice(start, end))
   if (letters === null || !LANGUAGES.has(language)) return []
   const [word] = letters
-  if (!/\p{Ll}/u.test(word) || !WORDS.test(between(text, start, end))) return []
+  if (!/\p{Ll}/u.test(word) || !isWord(between(text, start, end))) return []
   let at = start + letters.index
   return hyphenator(language)(word)
     .split(MARK)
     .slice(0, -1)
     .map((part) => (at += part.length))
+}
+
+/** Letters and hyphens between marks such as brackets: no number, no address, no article code. */
+function isWord(text: string): boolean {
+  if (text.length > LONGEST || /[\p{N}@]/u.test(text)) return false
+  return (text.match(OF_WORDS) ?? []).filter((part) => /\p{L}/u.test(part)).length === 1
 }
 
 /** What a part of the text belongs to, from space to space. */

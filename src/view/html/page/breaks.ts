@@ -6,10 +6,12 @@ export function withBreaks(shown: string): string {
   if (/\burn:/i.test(shown))
     return shown.replace(/\burn:\S*/gi, (urn) => urn.replace(/:(?=.)|(?<!&)#(?=.)/g, '$&<wbr>'))
   if (!shown.includes('@') && !shown.includes('://')) return shown
-  return shown.replace(/\S*(?:@|:\/\/)\S*/g, (address) =>
-    address
-      .replace(/@(?=.)|(?<=[^/])\/(?=[^/])/g, '$&<wbr>')
-      .replace(/(?<=[^<>])\.(?=\w)/g, '<wbr>.'),
+  return shown.replace(/\S+/g, (word) =>
+    /@|:\/\//.test(word)
+      ? word
+          .replace(/@(?=.)|(?<=[^/])\/(?=[^/])/g, '$&<wbr>')
+          .replace(/(?<=[^<>])\.(?=\w)/g, '<wbr>.')
+      : word,
   )
 }
 

@@ -214,7 +214,10 @@ function lastOf(path: string): string {
 
 /** A decimal without the zeros at its end, of which some programs write a dozen. */
 function withoutZeros(value: string): string {
-  return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  if (!/\.\d*$/.test(value)) return value
+  let end = value.length
+  while (value[end - 1] === '0') end -= 1
+  return value.slice(0, value[end - 1] === '.' ? end - 1 : end)
 }
 
 /** A number as its readers write it, with the value for programs; what is no number is unchanged. */

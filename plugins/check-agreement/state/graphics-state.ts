@@ -3,6 +3,7 @@ import { BLACK, GRAY, type ColorSpace } from '../paint/color.js'
 import { IDENTITY, times, type Matrix } from '../paint/matrix.js'
 import { Inks, solid, type Clip, type Group, type Ink, type Paint } from '../paint/paint.js'
 import type { FontText } from '../fonts/font-text.js'
+import { NO_GAPS, type Dash } from './dash.js'
 
 /** What areas are filled, or lines are drawn with. */
 export interface Coloring {
@@ -22,8 +23,7 @@ export interface GraphicsState {
   /** The transparency group that the content is in. */
   group: Group | undefined
   lineWidth: number
-  /** Whether lines have gaps. */
-  isDashed: boolean
+  dash: Dash
   font: FontText | undefined
   size: number
   spacing: number
@@ -57,7 +57,7 @@ export function initialState(matrix: Matrix, clip: Clip): GraphicsState {
     mask: undefined,
     group: undefined,
     lineWidth: 1,
-    isDashed: false,
+    dash: NO_GAPS,
     font: undefined,
     size: 0,
     spacing: 0,
@@ -71,10 +71,13 @@ export function initialState(matrix: Matrix, clip: Clip): GraphicsState {
 }
 
 /** The state that a form begins in: a transparency group begins opaque (11.6.6), and is mixed as a whole. */
-export function groupState(state: GraphicsState): GraphicsState {
+export function groupState(state: GraphicsState, isKnockout: boolean): GraphicsState {
   const { blend, mask, fill, stroke, group: around } = state
-  const isPlain = fill.alpha === 1 && blend === 'normal' && mask === undefined
-  const group = isPlain ? around : { around, alpha: fill.alpha, blend, mask }
+  const isPlain = fill.alpha === 1 && blend === 'normal' && mask === undefined && !isKnockout
+  // In a knockout group, each group is an element of its own.
+  const isElement = around?.isKnockout === true
+  const group =
+    isPlain && !isElement ? around : { around, alpha: fill.alpha, blend, mask, isKnockout }
   return {
     ...state,
     blend: 'normal',

@@ -3,6 +3,7 @@ import { blendMode } from '../paint/blend.js'
 import { numbersOf } from '../paint/matrix.js'
 import type { Paint } from '../paint/paint.js'
 import type { FontText } from '../fonts/font-text.js'
+import { Dash } from './dash.js'
 import type { GraphicsState } from './graphics-state.js'
 
 /** What a graphics state parameter dictionary needs to be read. */
@@ -23,8 +24,10 @@ export function applyParameters(dict: PdfDict, state: GraphicsState, reader: Sta
   if (mask instanceof PdfName) state.mask = undefined
   else if (mask instanceof PdfDict) state.mask = reader.mask(mask, state)
   state.lineWidth = dict.number('LW') ?? state.lineWidth
-  const dashes = dict.array('D')?.get(0)
-  if (dashes instanceof PdfArray) state.isDashed = hasGaps(numbersOf(dashes))
+  const dash = dict.array('D')
+  const [lengths, phase] = [dash?.get(0), dash?.get(1)]
+  if (lengths instanceof PdfArray)
+    state.dash = new Dash(numbersOf(lengths), phase instanceof PdfNumber ? phase.value : 0)
   const font = dict.array('Font')
   const [named, size] = [asDict(font?.get(0)), font?.get(1)]
   if (named === undefined) return
@@ -34,15 +37,4 @@ export function applyParameters(dict: PdfDict, state: GraphicsState, reader: Sta
 
 function share(alpha: number): number {
   return Math.min(1, Math.max(0, alpha))
-}
-
-/** Gaps that are a larger share of a line can be looked through. */
-const SMALL_GAPS = 0.1
-
-/** Whether a line of these dashes and gaps (8.4.3.6) hides less than a line without. */
-export function hasGaps(dashes: readonly number[]): boolean {
-  const turns = dashes.length % 2 === 0 ? dashes : [...dashes, ...dashes]
-  const all = turns.reduce((sum, each) => sum + each, 0)
-  const gaps = turns.reduce((sum, each, at) => sum + (at % 2 === 0 ? 0 : each), 0)
-  return gaps > SMALL_GAPS * all
 }
