@@ -1,6 +1,9 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { detail } from '../../../pipeline/detail.js'
+import { WrongValue } from '../../io/wrong-value.js'
+import { Option, type Command } from 'commander'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from '../../../batch/run/run.js'
 import { printError, writeAll, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said/said.js'
 import { table } from '../../report/table.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 
@@ -16,7 +19,7 @@ export function registerStatus(batch: Command, io: CommandIo): void {
       withBatch(io, flags, async (opened) => {
         const runs = run === undefined ? await opened.list() : [await opened.status(run)]
         const shown = run === undefined ? runs : runs[0]
-        const text = flags.json === true ? `${JSON.stringify(shown)}\n` : table(rowsOf(runs))
+        const text = flags.json === true ? `${JSON.stringify(shown)}\n` : table(rowsOf(runs, io))
         await writeAll(io.stdout, text)
       }),
     )
@@ -78,7 +81,7 @@ export function registerCancel(batch: Command, io: CommandIo): void {
     .action((run: string, flags: QueueFlags) =>
       withBatch(io, flags, async (opened) => {
         const cancelled = await opened.cancel(run)
-        printError(io, `run ${run}: ${cancelled ? 'cancelled' : 'has already ended'}`)
+        printError(io, said(io, cancelled ? 'batch.cancelled' : 'batch.ended', { run }))
       }),
     )
 }
@@ -93,19 +96,31 @@ function outcomes(text: string): OutcomeStatus[] {
   return text.split(',').map((name) => {
     const found = OUTCOME_STATUSES.find((status) => status === name.trim())
     if (found === undefined)
-      throw new InvalidArgumentError(
-        `one or more of these are expected: ${OUTCOME_STATUSES.join(', ')}`,
+      throw new WrongValue(
+        detail`one or more of these are expected: ${OUTCOME_STATUSES.join(', ')}`,
       )
     return found
   })
 }
 
-function rowsOf(runs: readonly RunStatus[]): string[][] {
-  const heading = ['RUN', 'GOAL', 'STATE', 'DOCUMENTS', 'SETTLED', 'DONE', 'INVALID', 'BROKEN']
+const HEADING = [
+  'run',
+  'goal',
+  'state',
+  'documents',
+  'settled',
+  'done',
+  'invalid',
+  'broken',
+  'failed',
+  'results',
+] as const
+
+function rowsOf(runs: readonly RunStatus[], io: CommandIo): string[][] {
   const rows = runs.map(({ run, goal, state, documents, settled, outcomes: counts, place }) => [
     ...[run, goal, state],
     ...[documents, settled, counts.done, counts.invalid, counts.broken, counts.failed].map(String),
     place,
   ])
-  return [[...heading, 'FAILED', 'RESULTS'], ...rows]
+  return [HEADING.map((name) => said(io, `heading.${name}`)), ...rows]
 }
