@@ -19,6 +19,11 @@ export function reportLocaleOption(description: string, env: Environment): Optio
   )
 }
 
+/** `--locale` of commands whose language changes nothing but what they say. */
+export function messageLocaleOption(): Option {
+  return localeOption('language of messages (default: that of the environment)')
+}
+
 /** `--jobs`, a whole number from 1. */
 export function jobsOption(): Option {
   return new Option('-j, --jobs <n>', 'documents processed at the same time')

@@ -220,5 +220,7 @@ describe('the language of what a command says beside findings (D25)', function (
     expect(again.stderr).to.contain(`Lauf ${id}: 0 Dokumente werden noch einmal bearbeitet\n`)
     const unknown = await run(['batch', 'wait', 'none', ...queue], '', GERMAN)
     expect(unknown.stderr).to.contain('es gibt keinen Lauf none in ')
+    const spanish = await run(['batch', 'wait', 'none', '--locale', 'es', ...queue], '', GERMAN)
+    expect(spanish.stderr).to.contain('no hay ninguna ejecución none en ')
   })
 })

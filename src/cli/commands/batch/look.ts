@@ -5,6 +5,7 @@ import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from '../../../b
 import { printError, writeAll, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
 import { table } from '../../report/table.js'
+import { messageLocaleOption } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 
 /** `twinvoice batch status` */
@@ -14,6 +15,7 @@ export function registerStatus(batch: Command, io: CommandIo): void {
     .description('show the progress of a run, or the newest 100 runs')
     .argument('[run]', 'id of the run')
     .option('--json', 'print JSON')
+    .addOption(messageLocaleOption())
     .addOption(queueOption())
     .action((run: string | undefined, flags: QueueFlags & { readonly json?: boolean }) =>
       withBatch(io, flags, async (opened) => {
@@ -77,6 +79,7 @@ export function registerCancel(batch: Command, io: CommandIo): void {
     .command('cancel')
     .description('cancel a run: documents in progress are finished, the others are not started')
     .argument('<run>', 'id of the run')
+    .addOption(messageLocaleOption())
     .addOption(queueOption())
     .action((run: string, flags: QueueFlags) =>
       withBatch(io, flags, async (opened) => {

@@ -9,7 +9,14 @@ import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
-import { jobsOption, localeOption, moment, names, wholeNumber } from '../../io/options.js'
+import {
+  jobsOption,
+  localeOption,
+  messageLocaleOption,
+  moment,
+  names,
+  wholeNumber,
+} from '../../io/options.js'
 import { follow, type FollowFlags } from './follow.js'
 import { runProgress } from './progress.js'
 import { queueOption, withBatch } from './queue.js'
@@ -56,6 +63,7 @@ export function registerWait(batch: Command, io: CommandIo): void {
     .command('wait')
     .description('wait until a run is finished; with a queue in SQLite, resume it')
     .argument('<run>', 'id of the run')
+    .addOption(messageLocaleOption())
   following(command).action((run: string, flags: FollowFlags) =>
     withBatch(io, flags, (opened) => follow(opened, run, flags, io)),
   )
@@ -68,6 +76,7 @@ export function registerRetry(batch: Command, io: CommandIo): void {
     .description('process documents again that failed or whose file could not be read')
     .argument('<run>', 'id of the run')
     .option('--detach', 'exit at once; "twinvoice work" processes the documents')
+    .addOption(messageLocaleOption())
   following(command).action((run: string, flags: FollowFlags & { readonly detach?: boolean }) =>
     withBatch(io, flags, async (opened) => {
       const documents = await opened.retry(run)

@@ -4,7 +4,7 @@ import { loadSettings } from '../../../config/load.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { printError, reasonText, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
-import { portNumber, wholeNumber } from '../../io/options.js'
+import { messageLocaleOption, portNumber, wholeNumber } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 import { untilSignal } from './signals.js'
 
@@ -24,6 +24,7 @@ export function registerWork(program: Command, io: CommandIo): void {
       wholeNumber,
     )
     .option('--port <n>', 'port for /healthz, /readyz and /metrics (default: none)', portNumber)
+    .addOption(messageLocaleOption())
     .addOption(queueOption())
     .addOption(packageOption())
     .action((flags: WorkFlags) => withBatch(io, flags, (batch) => work(batch, flags, io)))
