@@ -61,6 +61,7 @@ export type {
 } from './verdict/report.js'
 export { LAYERS, type Layer, type PdfaErrors, type Validity } from './catalog/entries/entries.js'
 export type { AttachedFile, OwnPdfSettings, PdfPlace } from './request/own-pdf.js'
+export type { Detail } from './pipeline/detail.js'
 export { FAULTS, Fault, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type { Finding, FindingKind, ReportedFinding, Severity } from './pipeline/finding.js'
 export type { StageReport, StageStatus } from './pipeline/step.js'

@@ -56,15 +56,8 @@ export {
   type FindingCode,
   type FindingDetails,
 } from './messages/finding-codes.js'
-export {
-  Messages,
-  readMessages,
-  textsOf,
-  type DetailText,
-  type Texts,
-  type Values,
-} from './messages/messages.js'
-export { detail, type Detail } from './pdf/details/detail.js'
+export { Messages, readMessages, textsOf, type Texts, type Values } from './messages/messages.js'
+export { detail, type Detail } from './pipeline/detail.js'
 export { PDF_DETAILS } from './inspection/inspector.js'
 
 export type {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { Database } from '../accounts/store/database.js'
+import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { below, openObjects } from './objects/open.js'
 import { PlaceFault } from './objects/objects.js'
@@ -141,12 +142,11 @@ export class Batch {
     for await (const name of this.#chunks.settled(id, only)) {
       const bytes = await objects.get(outcomesName(name))
       if (bytes === undefined)
-        throw new PlaceFault(
-          'read',
-          `${objects.address}/${outcomesName(name)}`,
-          new Error('it was written, and is not there any more'),
-          { passing: false, remedy: '' },
-        )
+        throw new PlaceFault('read', `${objects.address}/${outcomesName(name)}`, undefined, {
+          passing: false,
+          remedy: '',
+          reason: detail`it was written, and is not there any more`,
+        })
       for (const outcome of readOutcomes(bytes)) if (only.includes(outcome.status)) yield outcome
     }
   }
@@ -174,7 +174,7 @@ export class Batch {
       onStatus?.(status)
       if (status.state === 'finished' || status.state === 'cancelled') return status
       await sleep(LOOK_MS, undefined, signal === undefined ? {} : { signal }).catch(() => {
-        throw new Fault('ABORTED', 'the wait was ended; the run goes on')
+        throw new Fault('ABORTED', detail`the wait was ended; the run goes on`)
       })
     }
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { partsOf } from './manifest/split.js'
 import { storedRows, type Row } from './manifest/row.js'
@@ -40,7 +41,7 @@ export interface Submission {
 /** Called for each added part. @param documents number of documents so far */
 export type OnSubmitted = (documents: number) => void
 
-const OUTSIDE = 'is outside the folders and prefixes that runs may use (TWINVOICE_BATCH_ROOTS)'
+const OUTSIDE = detail`is outside the folders and prefixes that runs may use (TWINVOICE_BATCH_ROOTS)`
 const CHUNK = 50
 const MOST_IN_CHUNK = 1_000
 /** Milliseconds between two signs of life of a submitter. */
@@ -57,13 +58,15 @@ export function orderOf(submission: Submission): Order {
     chunk = CHUNK,
     roots,
   } = submission
-  if (!GOALS.includes(goal)) throw invalid(`goal must be one of ${GOALS.join(', ')}, not ${goal}`)
-  if (sources.length === 0) throw invalid('a run needs at least one source of documents')
+  if (!GOALS.includes(goal))
+    throw invalid(detail`goal must be one of ${GOALS.join(', ')}, not ${goal}`)
+  if (sources.length === 0) throw invalid(detail`a run needs at least one source of documents`)
   if (sources.filter((source) => source === '-').length > 1)
-    throw invalid('standard input can be one source only')
-  if (goal === 'convert' && options.to === undefined) throw invalid('convert needs a target (to)')
+    throw invalid(detail`standard input can be one source only`)
+  if (goal === 'convert' && options.to === undefined)
+    throw invalid(detail`convert needs a target (to)`)
   if (!Number.isInteger(chunk) || chunk < 1 || chunk > MOST_IN_CHUNK)
-    throw invalid(`chunk must be a whole number from 1 to ${MOST_IN_CHUNK}`)
+    throw invalid(detail`chunk must be a whole number from 1 to ${MOST_IN_CHUNK}`)
   const given = sources.map(placed)
   return {
     goal,
@@ -86,7 +89,7 @@ export class SubmissionFault extends Fault {
   constructor(
     part: number | 'place',
     address: string,
-    found: { isOutside: boolean; reason: string },
+    found: { isOutside: boolean; reason: string | Detail },
   ) {
     super('INPUT_UNREADABLE', found.reason, { file: address })
     this.part = part
@@ -142,7 +145,8 @@ export async function submitParts(
   const inputs = rowsOf(order, { stdin: given.stdin, run })
   let [chunk, documents, beat] = [0, 0, 0]
   for await (const rows of partsOf(inputs, order.chunk)) {
-    if (given.signal?.aborted === true) throw new Fault('ABORTED', 'the submission was stopped')
+    if (given.signal?.aborted === true)
+      throw new Fault('ABORTED', detail`the submission was stopped`)
     chunk += 1
     documents += rows.length
     if (chunk >= last) await store(objects, rowsName(chunk), rows, order)
@@ -178,10 +182,10 @@ async function store(
 }
 
 function changed(file = ''): Fault {
-  const reason = 'has changed since the submission of this run began; cancel the run and submit it'
-  return new Fault('INPUT_UNREADABLE', `${reason} again`, { file })
+  const reason = detail`has changed since the submission of this run began; cancel the run and submit it again`
+  return new Fault('INPUT_UNREADABLE', reason, { file })
 }
 
-function invalid(reason: string): Fault {
+function invalid(reason: Detail): Fault {
   return new Fault('OPTIONS_INVALID', reason)
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Profile, ProfilePlan, RulePackEntry } from './entries/entries.js'
 import { didYouMean } from './problems/nearest.js'
@@ -79,7 +80,7 @@ function checkNames(
   const [first = ''] = unknown
   throw new Fault(
     'PLUGIN_INVALID',
-    `${who} names the profile "${unknown.join('", "')}", which is not installed${didYouMean(first, installed)} (installed: ${installed.join(', ')})`,
+    `${who} names the profile "${unknown.join('", "')}", which is not installed${inEnglish(didYouMean(first, installed))} (installed: ${installed.join(', ')})`,
     { file },
   )
 }

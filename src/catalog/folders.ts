@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { fileReason } from '../pipeline/file-reason.js'
+import { fileDetail } from '../pipeline/file-reason.js'
 
 /** Names of the folders below a folder, sorted. */
 function subfolders(folder: string): string[] {
@@ -17,7 +18,7 @@ function subfolders(folder: string): string[] {
   } catch (thrown) {
     throw new Fault(
       'CATALOG_INVALID',
-      `cannot be read: ${fileReason(thrown)}`,
+      detail`cannot be read: ${fileDetail(thrown)}`,
       { file: folder },
       thrown,
     )
@@ -78,6 +79,11 @@ export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
+    throw new Fault(
+      'CATALOG_INVALID',
+      detail`cannot be read: ${fileDetail(thrown)}`,
+      { file },
+      thrown,
+    )
   }
 }

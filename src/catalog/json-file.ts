@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { detail, inEnglish, listed, type Detail } from '../pipeline/detail.js'
 import { Fault, reasonOf, type FaultCode } from '../pipeline/errors.js'
-import { fileReason } from '../pipeline/file-reason.js'
+import { fileDetail } from '../pipeline/file-reason.js'
 import { didYouMean } from './problems/nearest.js'
 import { schemaProblems } from './problems/schema-problems.js'
 import { checkOf } from './schema-check.js'
 
 /** The schema errors of a value, each as a sentence with the location in the value. */
-export function problemsOf(schema: object, value: unknown): string[] {
+export function problemsOf(schema: object, value: unknown): Detail[] {
   const check = checkOf(schema)
   return check(value) ? [] : schemaProblems(check.errors ?? [], schema, value)
 }
@@ -20,10 +21,15 @@ export function readCheckedJson<T>(file: string, schema: object): T {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
+    throw new Fault(
+      'CATALOG_INVALID',
+      detail`cannot be read: ${fileDetail(thrown)}`,
+      { file },
+      thrown,
+    )
   }
   const problems = problemsOf(schema, value)
-  if (problems.length > 0) throw new Fault('CATALOG_INVALID', problems.join('; '), { file })
+  if (problems.length > 0) throw new Fault('CATALOG_INVALID', listed(problems), { file })
   return value as T
 }
 
@@ -47,7 +53,7 @@ export function checkOptionsSchema(schema: object, file: string, code: FaultCode
     const advice = unknown === undefined ? '' : didYouMean(unknown, KEYWORDS)
     throw new Fault(
       code,
-      `"options" is no JSON Schema by which options can be checked: ${reason}${advice}`,
+      `"options" is no JSON Schema by which options can be checked: ${reason}${inEnglish(advice)}`,
       { file },
       thrown,
     )

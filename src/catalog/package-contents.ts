@@ -57,12 +57,12 @@ export function checkInsertions(
 /** Adds the package to a fault about one of its entries. */
 export function faultOfPackage(packages: readonly ExtensionPackage[], thrown: unknown): unknown {
   if (!(thrown instanceof Fault) || thrown.place.package !== undefined) return thrown
-  const { code, reason, place } = thrown
+  const { code, reason, detail, place } = thrown
   const owner = packages.find(
     ({ folder }) => place.file?.startsWith(folder + sep) === true || reason.includes(folder + sep),
   )
   if (owner === undefined || reason.includes(`package ${owner.name}`)) return thrown
-  return new Fault(code, reason, { ...place, package: owner.name }, thrown.cause ?? thrown)
+  return new Fault(code, detail, { ...place, package: owner.name }, thrown.cause ?? thrown)
 }
 
 function demandEntry(

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { satisfies, validRange } from '#semver'
+import { inEnglish } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
 import { CORE_VERSION } from '../pipeline/plugin.js'
@@ -233,7 +234,7 @@ function readManifest(file: string): Manifest {
   if (problems.length > 0)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name}, field "twinvoice": ${problems.join('; ')}`,
+      `the package ${name}, field "twinvoice": ${problems.map(inEnglish).join('; ')}`,
       { file },
     )
   return {

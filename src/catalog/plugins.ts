@@ -3,8 +3,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
+import { detail, inEnglish } from '../pipeline/detail.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
-import { fileReason } from '../pipeline/file-reason.js'
+import { fileDetail } from '../pipeline/file-reason.js'
 import type { Plugin } from '../pipeline/plugin.js'
 import { LAYERS } from './entries/entries.js'
 import { checkOptionsSchema, problemsOf } from './json-file.js'
@@ -72,7 +73,7 @@ function subfoldersOf(folder: string): string[] {
   } catch (thrown) {
     throw new Fault(
       'PLUGIN_INVALID',
-      `cannot be read: ${fileReason(thrown)}`,
+      detail`cannot be read: ${fileDetail(thrown)}`,
       { file: folder },
       thrown,
     )
@@ -96,7 +97,7 @@ async function loadPlugin(file: string): Promise<LocatedPlugin> {
     )
   const problems = problemsOf(MANIFEST_SCHEMA, plugin.manifest)
   if (problems.length > 0)
-    throw new Fault('PLUGIN_INVALID', `manifest: ${problems.join('; ')}`, { file })
+    throw new Fault('PLUGIN_INVALID', `manifest: ${problems.map(inEnglish).join('; ')}`, { file })
   if (plugin.manifest.options !== undefined)
     checkOptionsSchema(plugin.manifest.options, file, 'PLUGIN_INVALID')
   checkOffers({ plugin, file })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inEnglish } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Template } from './entries/entries.js'
 import { readText } from './folders.js'
@@ -21,7 +22,9 @@ export function readTemplate(file: string, isAdded: boolean): Template {
     checkOptionsSchema(head.options, file, 'CATALOG_INVALID')
     const problems = problemsOf(head.options, head.defaults ?? {})
     if (problems.length > 0)
-      throw new Fault('CATALOG_INVALID', `defaults: ${problems.join('; ')}`, { file })
+      throw new Fault('CATALOG_INVALID', `defaults: ${problems.map(inEnglish).join('; ')}`, {
+        file,
+      })
   }
   const partialsFolder = join(folder, 'partials')
   const partials = existsSync(partialsFolder)

@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_VERSION } from '../catalog/package-root.js'
+import { detail } from '../pipeline/detail.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
-import { isLocale } from '../request/checked-request.js'
-import { environmentLocale } from './io/environment-locale.js'
+import { environmentLocale, givenLocale } from './io/environment-locale.js'
 import { checkGivenValues } from './io/given-values.js'
+import { saidDetail } from './io/said/said.js'
+import { usageText } from './io/said/usage.js'
 import { faultText, EXIT, originOf, printError, type CommandIo } from './io/io.js'
 
 /** Adds one command to the program. */
@@ -49,7 +51,8 @@ export async function runCommandLine(
   let code: number = EXIT.done
   const io: CommandIo = {
     ...process,
-    locale: environmentLocale(process.env),
+    // Read before all else, so that what is wrong with another option is said in this language, too.
+    locale: givenLocale(args) ?? environmentLocale(process.env),
     exit: (wanted) => {
       code = Math.max(code, wanted)
     },
@@ -63,7 +66,7 @@ export async function runCommandLine(
       io,
       thrown instanceof Fault
         ? `${faultText(thrown, io)}${originOf(thrown)}`
-        : `unexpected fault: ${reasonOf(thrown)}`,
+        : saidDetail(io, detail`unexpected fault: ${reasonOf(thrown)}`),
     )
     return EXIT.fault
   }
@@ -86,7 +89,7 @@ export async function commandLine(
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text, write) => write(withRemedy(text)),
+      outputError: (text, write) => write(usageText(text, io)),
     })
   const commands = new Map(Object.entries({ ...COMMANDS, ...more }))
   const wanted = only === undefined ? undefined : commands.get(only)
@@ -94,27 +97,6 @@ export async function commandLine(
   const loading = wanted === undefined ? all : [wanted]
   for (const register of await Promise.all(loading.map(async (load) => load())))
     register(program, io)
-  for (const command of program.commands) checkGivenValues(command)
-  program.hook('preAction', (_program, action) => {
-    const { locale } = action.opts<{ readonly locale?: string }>()
-    if (isLocale(locale)) io.locale = locale
-  })
+  for (const command of program.commands) checkGivenValues(command, io)
   return program
-}
-
-/** What takes several documents, where a command takes one. */
-const SEVERAL: Readonly<Record<string, string>> = {
-  generate: 'put the requests into a folder: twinvoice generate <folder> -o <folder>',
-  view: 'put the invoices into a folder: twinvoice view <folder> -o <folder>',
-  extract: 'run the command for each file; for a folder, use --table <file>',
-  convert: 'run the command for each file',
-  embed: 'run the command for each invoice',
-}
-
-function withRemedy(text: string): string {
-  const command = /too many arguments for '([a-z]+)'/.exec(text)?.[1]
-  const remedy = command === undefined ? undefined : SEVERAL[command]
-  return remedy === undefined
-    ? text
-    : `${text.trimEnd()} ${remedy[0]?.toUpperCase()}${remedy.slice(1)}\n`
 }

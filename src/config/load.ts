@@ -4,8 +4,9 @@ import { dirname, resolve } from 'node:path'
 import { shownUrl } from '../accounts/store/shown-url.js'
 import { didYouMean, misspelt } from '../catalog/problems/nearest.js'
 import { problemsOf } from '../catalog/json-file.js'
+import { detail, inEnglish, listed, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { fileReason } from '../pipeline/file-reason.js'
+import { fileDetail } from '../pipeline/file-reason.js'
 import {
   CONFIG_FILE,
   OTHER_VARIABLES,
@@ -42,7 +43,7 @@ const NAMES = Object.keys(SETTINGS) as readonly SettingName[]
  * @throws Fault CONFIG_INVALID that lists all errors in one line
  */
 export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSettings {
-  const problems: string[] = []
+  const problems: Detail[] = []
   const file = configFile(env, folder)
   const inFile = file === undefined ? {} : readConfigFile(file)
   problems.push(...unknownNames(inFile, file), ...misspelled(env))
@@ -55,9 +56,9 @@ export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSett
     sources[name] = source
     const place = { file: `${file}: ${name}`, environment: row.env }[source as string] ?? name
     for (const problem of problemsOf(row.schema, value))
-      problems.push(`${place}${problem.startsWith('[') ? '' : ' '}${problem}`)
+      problems.push(isOfElement(problem) ? detail`${place}${problem}` : detail`${place} ${problem}`)
   }
-  if (problems.length > 0) throw new Fault('CONFIG_INVALID', problems.join('; '))
+  if (problems.length > 0) throw new Fault('CONFIG_INVALID', listed(problems))
   return {
     settings: values as Settings,
     sources: sources as Record<SettingName, Source>,
@@ -125,25 +126,35 @@ function readConfigFile(file: string): object {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (thrown) {
-    throw new Fault('CONFIG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
+    throw new Fault(
+      'CONFIG_INVALID',
+      detail`cannot be read: ${fileDetail(thrown)}`,
+      { file },
+      thrown,
+    )
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new Fault('CONFIG_INVALID', 'must contain a JSON object', { file })
+  throw new Fault('CONFIG_INVALID', detail`must contain a JSON object`, { file })
 }
 
-function unknownNames(inFile: object, file = ''): string[] {
+/** Whether a problem is about an element of a list, `[0] must be …`, which stands without a space behind its name. */
+function isOfElement(problem: Detail): boolean {
+  return inEnglish(problem).startsWith('[')
+}
+
+function unknownNames(inFile: object, file = ''): Detail[] {
   return Object.keys(inFile)
     .filter((name) => !Object.hasOwn(SETTINGS, name) && name !== '$schema')
-    .map((name) => `${file}: unknown setting ${name}${didYouMean(name, NAMES)}`)
+    .map((name) => detail`${file}: ${detail`unknown setting ${name}${didYouMean(name, NAMES)}`}`)
 }
 
 /** A variable that differs from one of ours in one or two letters is a typing error. */
-function misspelled(env: LoadInput['env']): string[] {
+function misspelled(env: LoadInput['env']): Detail[] {
   const known = [...NAMES.map((name) => SETTINGS[name].env), ...OTHER_VARIABLES]
   return Object.keys(env)
     .filter((name) => name.startsWith('TWINVOICE_'))
     .flatMap((name) => {
       const meant = misspelt(name, known)
-      return meant === undefined ? [] : [`unknown variable ${name}; did you mean ${meant}?`]
+      return meant === undefined ? [] : [detail`unknown variable ${name}; did you mean ${meant}?`]
     })
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js'
 import type { Profile } from '../catalog/entries/entries.js'
+import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import {
@@ -26,6 +27,7 @@ import type {
 import { hasErrors } from './generate.js'
 import { validate } from './validate.js'
 import { bearsInvoice, openFile, settingsOf } from './open-file.js'
+import { unreadable } from './results/unreadable.js'
 
 /** Returns the XML of a file unchanged, and its invoice as data if that is asked for. */
 export async function extract(
@@ -42,7 +44,7 @@ export async function extract(
   const { embeddedFiles: beside = [] } = opened.artifacts
   if (!bearsInvoice(opened)) return undefined
   // The XML of a PDF is given to look into even if it is broken; a bare file must be an invoice.
-  if (kind === 'xml' && hasErrors(opened.findings)) throw unreadable(opened)
+  if (kind === 'xml' && hasErrors(opened.findings)) throw withoutInvoice(opened)
   const extracted = {
     name: xmlFile.name,
     xml: xmlFile.bytes,
@@ -51,7 +53,7 @@ export async function extract(
   }
   if (isWanted) return { ...extracted, invoice: invoiceOf(catalog, opened, files) }
   if (opened.artifacts.xmlFile === undefined && opened.artifacts.xml === undefined)
-    throw unreadable(opened)
+    throw withoutInvoice(opened)
   return extracted
 }
 
@@ -70,7 +72,7 @@ export async function convert(
   if (!bearsInvoice(opened)) return undefined
   const { xml } = identified(opened)
   const converted = convertDocument(xml, targetOf(catalog, options.to))
-  if (converted === undefined) throw unreadable(opened)
+  if (converted === undefined) throw withoutInvoice(opened)
   if (TARGET_PROFILES[options.to] === undefined) return { ...converted, warnings: [] }
   const { locale, signal } = options
   const result = new TextEncoder().encode(converted.xml)
@@ -107,7 +109,7 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
   const id = TARGET_PROFILES[to]
   const profile = profiles.get(id ?? '')
   if (profile === undefined)
-    throw new Fault('OPTIONS_INVALID', `the profile ${id ?? to} is not installed`)
+    throw new Fault('OPTIONS_INVALID', detail`the profile ${id ?? to} is not installed`)
   const { guideline, syntaxes, businessProcess } = profile
   const [only] = syntaxes
   return {
@@ -144,7 +146,7 @@ function guidelinesOf({ guideline, identifiers = [] }: Profile): RegExp[] {
 function termsOf(opened: RunResult): readonly ExtractedTerm[] {
   const { xml } = opened.artifacts
   const received = xml === undefined ? undefined : readReceived(xml)
-  if (received === undefined) throw unreadable(opened)
+  if (received === undefined) throw withoutInvoice(opened)
   return received.leaves
 }
 
@@ -153,7 +155,7 @@ function invoiceOf(catalog: Catalog, opened: RunResult, content: boolean): Extra
   const profile = catalog.profiles.get(identity.profile)
   const guideline = profile?.generate === undefined ? '' : profile.guideline
   const found = requestOf(xml, defaultTerms(catalog.wording), guideline)
-  if (found === undefined) throw unreadable(opened)
+  if (found === undefined) throw withoutInvoice(opened)
   const { embeddedFiles = [] } = opened.artifacts
   const attachments = [
     ...supportingDocuments(found.request.invoice, content).map(
@@ -180,11 +182,10 @@ function embedded(
 
 function identified(opened: RunResult): { xml: string; identity: DocumentIdentity } {
   const { xml, identity } = opened.artifacts
-  if (xml === undefined || identity === undefined) throw unreadable(opened)
+  if (xml === undefined || identity === undefined) throw withoutInvoice(opened)
   return { xml, identity }
 }
 
-function unreadable({ findings }: RunResult): Fault {
-  const reason = findings.find((finding) => finding.severity === 'error')?.message
-  return new Fault('INPUT_UNREADABLE', reason ?? 'the file has no invoice in CII or UBL')
+function withoutInvoice({ findings }: RunResult): Fault {
+  return unreadable(findings, detail`the file has no invoice in CII or UBL`)
 }

@@ -3,6 +3,7 @@ import type { Profile, Template } from '../catalog/entries/entries.js'
 import { didYouMean } from '../catalog/problems/nearest.js'
 import { invoiceFilename } from './invoice-filename.js'
 import { checkSyntax, profileNamed } from './profile-name.js'
+import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/step.js'
@@ -98,15 +99,15 @@ function checkOutput(
   { output = 'pdf', dryRun, attachments = [] }: GenerationOptions,
 ): void {
   if (output === 'xml' && dryRun !== true && attachments.length > 0)
-    throw new Fault('OPTIONS_INVALID', 'files are attached to a PDF, and the output is XML')
+    throw new Fault('OPTIONS_INVALID', detail`files are attached to a PDF, and the output is XML`)
   if (dryRun === true && output !== 'xml')
-    throw new Fault('OPTIONS_INVALID', 'a dry run makes no PDF: it needs the output xml')
+    throw new Fault('OPTIONS_INVALID', detail`a dry run makes no PDF: it needs the output xml`)
   if (output === 'xml' || plan === undefined) return
   const gives = plan.stages.flatMap(
     ({ plugin }) => plugins.get(plugin)?.plugin.manifest.gives ?? [],
   )
   if (gives.includes('pdfa')) return
-  const reason = `the profile ${id} makes XML only: choose the output xml (on the command line, -o <name>.xml or --format xml)`
+  const reason = detail`the profile ${id} makes XML only: choose the output xml (on the command line, -o <name>.xml or --format xml)`
   throw new Fault('OPTIONS_INVALID', reason)
 }
 
@@ -114,12 +115,16 @@ function checkOutput(
 export function entryOf<T extends Profile | Template>(
   entries: ReadonlyMap<string, T>,
   id: string,
-  kind: string,
+  kind: 'profile' | 'template',
 ): T {
   const entry = entries.get(id)
   if (entry !== undefined) return entry
   const known = [...entries.keys()]
-  const reason = `there is no ${kind} "${id}"${didYouMean(id, known)} (installed: ${known.join(', ')})`
+  const more = detail`${didYouMean(id, known)} (installed: ${known.join(', ')})`
+  const reason =
+    kind === 'template'
+      ? detail`there is no template "${id}"${more}`
+      : detail`there is no profile "${id}"${more}`
   throw new Fault('OPTIONS_INVALID', reason)
 }
 

@@ -1,5 +1,6 @@
 import type { Profile, Syntax } from '../catalog/entries/entries.js'
 import { didYouMean } from '../catalog/problems/nearest.js'
+import { detail, together } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 
 /** What people call a profile otherwise: the formats as a whole, names of older releases, abbreviations. */
@@ -29,10 +30,12 @@ export function profileNamed(profiles: ReadonlyMap<string, Profile>, name: strin
   if (named !== undefined) return named
   const meant = OTHERWISE[plain(name)]
   const hint =
-    meant !== undefined && ids.includes(meant) ? `; did you mean ${meant}?` : didYouMean(name, ids)
+    meant !== undefined && ids.includes(meant)
+      ? detail`; did you mean ${meant}?`
+      : didYouMean(name, ids)
   throw new Fault(
     'OPTIONS_INVALID',
-    `there is no profile "${name}" to make invoices by${hint} (installed: ${ids.join(', ')})`,
+    detail`there is no profile "${name}" to make invoices by${hint} (installed: ${ids.join(', ')})`,
   )
 }
 
@@ -46,10 +49,10 @@ export function checkSyntax(
   const able = [...profiles.values()]
     .filter((each) => each.generate !== undefined && each.syntaxes.includes(syntax))
     .map((each) => each.id)
-  const own = syntaxes.map((each) => each.toUpperCase()).join(' and ')
+  const own = together(syntaxes.map((each) => each.toUpperCase()))
   throw new Fault(
     'OPTIONS_INVALID',
-    `the profile ${id} makes ${own} only: for ${syntax.toUpperCase()}, choose one of the profiles ${able.join(', ')}`,
+    detail`the profile ${id} makes ${own} only: for ${syntax.toUpperCase()}, choose one of the profiles ${able.join(', ')}`,
   )
 }
 
@@ -65,7 +68,7 @@ export function embeddedProfile(profiles: ReadonlyMap<string, Profile>, name: st
     .map(({ id }) => id)
   throw new Fault(
     'OPTIONS_INVALID',
-    `invoices of the profile ${profile.id} are not embedded in a PDF: choose one of the profiles ${able.join(', ')}`,
+    detail`invoices of the profile ${profile.id} are not embedded in a PDF: choose one of the profiles ${able.join(', ')}`,
   )
 }
 

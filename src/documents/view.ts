@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js'
-import { Fault } from '../pipeline/errors.js'
+import { detail } from '../pipeline/detail.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { isLocale } from '../request/checked-request.js'
@@ -12,6 +12,7 @@ import type { Viewed, ViewOptions } from './documents.js'
 import { entryOf } from './generate.js'
 import { invoiceFilename } from './invoice-filename.js'
 import { bearsInvoice, openFile, type OpenedFile } from './open-file.js'
+import { unreadable } from './results/unreadable.js'
 import { Judgement } from './judging/judgement.js'
 import { validateOpened, validationSettings } from './validate.js'
 
@@ -140,8 +141,7 @@ async function pdfOf(
     signal,
   )
   if (artifacts.pdfa !== undefined) return { bytes: artifacts.pdfa, findings }
-  const reason = findings.find((finding) => finding.severity === 'error')?.message
-  throw new Fault('INPUT_UNREADABLE', reason ?? 'the invoice cannot be printed')
+  throw unreadable(findings, detail`the invoice cannot be printed`)
 }
 
 /** The profile by whose stages the pages are made. */
@@ -151,8 +151,7 @@ const ACCENT = '#4b5563'
 function receivedOf({ artifacts, findings }: RunResult): ReceivedInvoice {
   const received = artifacts.xml === undefined ? undefined : readReceived(artifacts.xml)
   if (received !== undefined) return received
-  const reason = findings.find((finding) => finding.severity === 'error')?.message
-  throw new Fault('INPUT_UNREADABLE', reason ?? 'the file has no invoice in CII or UBL')
+  throw unreadable(findings, detail`the file has no invoice in CII or UBL`)
 }
 
 function summaryOf({ model }: ReceivedInvoice, { opened }: OpenedFile): Viewed['invoice'] {

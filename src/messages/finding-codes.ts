@@ -1,5 +1,6 @@
+import type { Detail } from '../pipeline/detail.js'
 import type { FindingKind, ReportedFinding, Severity } from '../pipeline/finding.js'
-import type { DetailText, Messages, Values } from './messages.js'
+import type { Messages, Values } from './messages.js'
 
 /** What is always true of the findings with one code. */
 export interface FindingCode {
@@ -33,7 +34,7 @@ export type FindingDetails = Partial<
   Omit<ReportedFinding, 'rule' | 'code' | 'kind' | 'message' | 'found'>
 > & {
   /** A value of the document, or a detail, which is said in the language of the message. */
-  readonly found?: string | DetailText
+  readonly found?: string | Detail
 }
 
 /** The findings that a plugin can report, by their codes, which never change (D25). */

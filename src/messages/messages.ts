@@ -1,21 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Fault } from '../pipeline/errors.js'
-import { fileReason } from '../pipeline/file-reason.js'
+import { detail, type Detail } from '../pipeline/detail.js'
+import { fileDetail } from '../pipeline/file-reason.js'
 
 /** Texts of one language, by key. */
 export type Texts = Readonly<Record<string, string>>
 
 /** Values of the placeholders of a text, by name. */
 export type Values = Readonly<Record<string, string>>
-
-/**
- * A technical detail, as `detail` of `twinvoice/pdf` makes it: its English text, with `{1}`, `{2}` … where
- * the values stand.
- */
-export interface DetailText {
-  readonly text: string
-  readonly values: readonly (string | DetailText)[]
-}
 
 /** The language of texts that another one lacks. */
 const FALLBACK = 'en'
@@ -90,7 +82,7 @@ export class Messages {
   }
 
   /** A detail in the language, else in English; a string is of the file, and stays as it is. */
-  detail(locale: string, detail: DetailText | string): string {
+  detail(locale: string, detail: Detail | string): string {
     if (typeof detail === 'string') return detail
     const texts = this.#details.get(locale) ?? {}
     const text = Object.hasOwn(texts, detail.text) ? (texts[detail.text] ?? '') : detail.text
@@ -155,7 +147,7 @@ function readTexts(file: URL): Texts {
     return textsOf(JSON.parse(readFileSync(file, 'utf8')))
   } catch (thrown) {
     const place = { file: file.pathname }
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, place, thrown)
+    throw new Fault('CATALOG_INVALID', detail`cannot be read: ${fileDetail(thrown)}`, place, thrown)
   }
 }
 

@@ -1,3 +1,5 @@
+import { inEnglish, type Detail } from './detail.js'
+
 /**
  * Every fault that the kernel and its surroundings throw. One table, so that documentation,
  * exit codes and HTTP statuses can be checked against it.
@@ -43,9 +45,12 @@ export class Fault extends Error {
   readonly code: FaultCode
   /** The message without the place. */
   readonly reason: string
+  /** The same, apart from its values, so that it can be said in other languages; a string is in English alone. */
+  readonly detail: string | Detail
   readonly place: FaultPlace
 
-  constructor(code: FaultCode, reason: string, place: FaultPlace = {}, cause?: unknown) {
+  constructor(code: FaultCode, reason: string | Detail, place: FaultPlace = {}, cause?: unknown) {
+    const text = inEnglish(reason)
     const where = [
       place.package === undefined ? '' : `package ${place.package}`,
       place.plugin === undefined ? '' : `plugin ${place.plugin}`,
@@ -53,12 +58,13 @@ export class Fault extends Error {
       place.file ?? '',
     ].filter((part) => part !== '')
     super(
-      where.length === 0 ? reason : `${where.join(', ')}: ${reason}`,
+      where.length === 0 ? text : `${where.join(', ')}: ${text}`,
       cause === undefined ? {} : { cause },
     )
     this.name = 'Fault'
     this.code = code
-    this.reason = reason
+    this.reason = text
+    this.detail = reason
     this.place = place
   }
 }

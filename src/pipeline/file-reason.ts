@@ -1,3 +1,4 @@
+import { detail, inEnglish, type Detail } from './detail.js'
 import { reasonOf } from './errors.js'
 
 /** Why the system could not use a file or a folder, by its codes (POSIX, errno.h). */
@@ -24,9 +25,15 @@ export const FILE_REASONS: Readonly<Record<string, string>> = {
  * the call and a path that may be temporary; else as {@link reasonOf}. The message around it names the file.
  */
 export function fileReason(thrown: unknown): string {
+  return inEnglish(fileDetail(thrown))
+}
+
+/** The same as a detail; a string for what is in the words of others. */
+export function fileDetail(thrown: unknown): Detail | string {
   if (thrown instanceof SyntaxError)
-    return `it is not JSON (${reasonOf(thrown).replace(/\s+/g, ' ').trim()})`
-  return FILE_REASONS[fileErrorCode(thrown)] ?? reasonOf(thrown)
+    return detail`it is not JSON (${reasonOf(thrown).replace(/\s+/g, ' ').trim()})`
+  const text = FILE_REASONS[fileErrorCode(thrown)]
+  return text === undefined ? reasonOf(thrown) : { text, values: [] }
 }
 
 /** The code of an error of the system, such as `ENOENT`; empty for anything else. */

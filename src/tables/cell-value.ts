@@ -1,4 +1,5 @@
 import { Exact, plain } from '../invoice/model/decimal.js'
+import { detail, joined, together, type Detail } from '../pipeline/detail.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
 import type { Cell } from './cells/cell.js'
 import { Numeral, type Scalar } from './request-text.js'
@@ -7,7 +8,7 @@ import type { CellReference, DateOrder, TableMap } from './table-map.js'
 import { DATE_ORDERS } from './table-map-schema.js'
 
 /** What a cell gives for a field, or why it gives nothing. */
-export type CellValue = { readonly value: Scalar | undefined } | { readonly problem: string }
+export type CellValue = { readonly value: Scalar | undefined } | { readonly problem: Detail }
 
 /** How numbers that are text are written. */
 type NumberSettings = Pick<TableMap, 'decimal' | 'thousands'>
@@ -27,14 +28,14 @@ export function cellValue(
   map: TableMap,
 ): CellValue {
   const text = cell.text.trim()
-  if (cell.kind === 'error') return { problem: `the cell shows ${text}` }
+  if (cell.kind === 'error') return { problem: detail`the cell shows ${cell.shown ?? text}` }
   if (text === '')
     return { value: reference.default === undefined ? undefined : constant(reference.default) }
   const { values } = reference
   if (values !== undefined) {
     if (Object.hasOwn(values, text)) return { value: constant(values[text] ?? '') }
     const known = Object.keys(values).join(', ')
-    return { problem: `“${shown(text)}” is none of the values in the map (${known})` }
+    return { problem: detail`“${shown(text)}” is none of the values in the map (${known})` }
   }
   if (field?.['type'] === 'number') return numberOf(cell, reference, map)
   if (field?.['format'] === 'date') return dateOf(cell, reference.dates ?? map.dates)
@@ -53,12 +54,12 @@ function numberOf(
 ): CellValue {
   // One amount for several lines may be that of each of them, or of all together.
   if (merged !== undefined)
-    return { problem: `the cells ${merged} are merged: write the number into each row` }
+    return { problem: detail`the cells ${merged} are merged: write the number into each row` }
   const decimal = kind === 'number' ? text : decimalText(text.trim(), map)
   if (decimal === undefined || kind === 'date') {
     const example = `1234${map.decimal ?? '.'}50`
-    const needed = kind === 'date' ? '' : settingsFor(text.trim(), map)
-    return { problem: `“${shown(text)}” is not a number such as ${example}${needed}` }
+    const settings = kind === 'date' ? '' : settingsFor(text.trim(), map)
+    return { problem: detail`“${shown(text)}” is not a number such as ${example}${settings}` }
   }
   const factor = times === undefined ? 1 : String(times)
   return { value: new Numeral(plain(new Exact(decimal).times(factor).toFixed())) }
@@ -81,7 +82,7 @@ function decimalText(
 const SEPARATORS = ['.', ',', ' ', "'"] as const
 
 /** What the map would have to say for a text to be a number, if it is one in another writing. */
-function settingsFor(text: string, { decimal = '.', thousands }: TableMap): string {
+function settingsFor(text: string, { decimal = '.', thousands }: TableMap): Detail | '' {
   const other = decimal === '.' ? ',' : '.'
   const groups = SEPARATORS.filter((each) => each !== thousands)
   const grouped = (point: '.' | ',') =>
@@ -89,13 +90,21 @@ function settingsFor(text: string, { decimal = '.', thousands }: TableMap): stri
   const reads = (setting: NumberSettings) => decimalText(text, setting) !== undefined
   const near = [{ decimal: other } as const, ...grouped(decimal)].filter(reads)
   const found = near.length > 0 ? near : grouped(other).filter(reads)
-  const said = found.map((setting: NumberSettings) =>
-    [
-      ...(setting.decimal === decimal ? [] : [`"decimal": "${other}"`]),
-      ...(setting.thousands === undefined ? [] : [`"thousands": "${setting.thousands}"`]),
-    ].join(' and '),
+  return needed(
+    found.map((setting: NumberSettings) => {
+      const point = `"decimal": "${other}"`
+      if (setting.thousands === undefined) return point
+      const groups = `"thousands": "${setting.thousands}"`
+      return setting.decimal === decimal ? groups : together([point, groups])
+    }),
   )
-  return said.length === 0 ? '' : `; the map may need ${said.join(', or ')}`
+}
+
+/** What the map may have to say: one of these. */
+function needed(settings: readonly (string | Detail)[]): Detail | '' {
+  if (settings.length === 0) return ''
+  const all = joined(settings, (before, next) => detail`${before}, or ${next}`)
+  return detail`; the map may need ${all}`
 }
 
 /** Digits, or groups of three that do not begin with zero, with the decimal separator of the map alone. */
@@ -116,16 +125,18 @@ function dateOf({ kind, text }: Cell, order: DateOrder = 'YYYY-MM-DD'): CellValu
   if (kind === 'date') return { value: text }
   const date = order.startsWith('excel') ? serialDate(text, order) : writtenDate(text.trim(), order)
   if (date !== undefined) return { value: date }
-  const wanted = order.startsWith('excel') ? 'a serial number of a day' : `a date ${order}`
-  return { problem: `“${shown(text)}” is not ${wanted}${orderFor(text.trim())}` }
+  const [found, meant] = [shown(text), orderFor(text.trim())]
+  const problem = order.startsWith('excel')
+    ? detail`“${found}” is not a serial number of a day${meant}`
+    : detail`“${found}” is not a date ${order}${meant}`
+  return { problem }
 }
 
 /** What the map would have to say for a text to be a date, if it is one in another writing. */
-function orderFor(text: string): string {
+function orderFor(text: string): Detail | '' {
   const orders = DATE_ORDERS.filter((order) => writtenDate(text, order) !== undefined)
   if (orders.length === 0 && SERIAL_OF_OUR_TIME.test(text)) orders.push('excel')
-  const said = orders.map((order) => `"dates": "${order}"`)
-  return said.length === 0 ? '' : `; the map may need ${said.join(', or ')}`
+  return needed(orders.map((order) => `"dates": "${order}"`))
 }
 
 /** Days from 1982 to 2064 as a spreadsheet counts them. */
@@ -147,7 +158,7 @@ function writtenDate(text: string, order: DateOrder): string | undefined {
 function booleanOf(text: string): CellValue {
   const isBoolean = /^(?:true|false)$/i.test(text)
   if (isBoolean) return { value: text.toLowerCase() === 'true' }
-  return { problem: `“${shown(text)}” is neither true nor false` }
+  return { problem: detail`“${shown(text)}” is neither true nor false` }
 }
 
 /** A value of the table in a message. */

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parse, CsvError } from '#csv'
+import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { fileReason } from '../pipeline/file-reason.js'
+import { fileDetail } from '../pipeline/file-reason.js'
 import { EMPTY, type Row } from './cells/cell.js'
 import type { TableMap } from './table-map.js'
 
@@ -10,13 +11,11 @@ import type { TableMap } from './table-map.js'
 const LONGEST_ROW = 2 ** 20
 
 /** By the codes of csv-parse, whose own texts name its options and functions. */
-const REASONS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote (") is opened here and not closed until the end of the file',
-  CSV_INVALID_CLOSING_QUOTE:
-    'a quote (") within a quoted value is written twice (""), or a separator is missing behind it',
-  INVALID_OPENING_QUOTE:
-    'a quote (") is in a value that does not begin with one: quote the value, and write the quote twice ("")',
-  CSV_MAX_RECORD_SIZE: `the row is longer than ${LONGEST_ROW} characters: a quote (") may not be closed`,
+const REASONS: Readonly<Record<string, Detail>> = {
+  CSV_QUOTE_NOT_CLOSED: detail`a quote (") is opened here and not closed until the end of the file`,
+  CSV_INVALID_CLOSING_QUOTE: detail`a quote (") within a quoted value is written twice (""), or a separator is missing behind it`,
+  INVALID_OPENING_QUOTE: detail`a quote (") is in a value that does not begin with one: quote the value, and write the quote twice ("")`,
+  CSV_MAX_RECORD_SIZE: detail`the row is longer than ${LONGEST_ROW} characters: a quote (") may not be closed`,
 }
 
 /**
@@ -39,7 +38,7 @@ export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row>
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown
     const reason = REASONS[thrown.code] ?? thrown.message
-    throw new Fault('INPUT_UNREADABLE', `row ${number + 1}: ${reason}`, { file }, thrown)
+    throw new Fault('INPUT_UNREADABLE', detail`row ${number + 1}: ${reason}`, { file }, thrown)
   }
 }
 
@@ -56,8 +55,8 @@ async function* decoded(file: string, encoding: string): AsyncGenerator<string> 
   } catch (thrown) {
     const isEncoding = thrown instanceof TypeError
     const reason = isEncoding
-      ? `is not text in ${encoding}: name its encoding in the map`
-      : `cannot be read: ${fileReason(thrown)}`
+      ? detail`is not text in ${encoding}: name its encoding in the map`
+      : detail`cannot be read: ${fileDetail(thrown)}`
     throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
   }
 }

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../pipeline/detail.js'
 import { jsonPath, type PathSegment } from '../request/json/json-path.js'
 import { type Cell, type Row, EMPTY } from './cells/cell.js'
 import { cellValue, shown } from './cell-value.js'
@@ -9,9 +10,9 @@ import type { CellReference, TableMap } from './table-map.js'
 /** A request that was made of rows, or what is wrong with their cells. */
 export interface Filled {
   readonly text: string
-  readonly problems: readonly string[]
+  readonly problems: readonly Detail[]
   /** Where in the table the values are, by their JSON paths. */
-  readonly places: ReadonlyMap<string, string>
+  readonly places: ReadonlyMap<string, Detail>
 }
 
 /** The rows whose cells are read: those of an invoice, or one of them for a line. */
@@ -30,8 +31,8 @@ export function fillRequest(
 }
 
 class Filler {
-  readonly problems: string[] = []
-  readonly places = new Map<string, string>()
+  readonly problems: Detail[] = []
+  readonly places = new Map<string, Detail>()
   readonly #rows: readonly Row[]
   readonly #columns: Columns
   readonly #map: TableMap
@@ -93,7 +94,7 @@ class Filler {
     if (line === undefined) return []
     return this.#rows.map((row, index) => {
       const place = [...path, index]
-      this.places.set(jsonPath(place), `row ${row.number}`)
+      this.places.set(jsonPath(place), detail`row ${row.number}`)
       return this.fill(line, [row], place, true) ?? {}
     })
   }
@@ -108,7 +109,7 @@ class Filler {
     this.places.set(jsonPath(path), place)
     const read = cellValue(found.cell, reference, field, this.#map)
     if ('value' in read) return read.value
-    this.problems.push(`${place}: ${read.problem}`)
+    this.problems.push(detail`${place}: ${read.problem}`)
     return undefined
   }
 
@@ -122,7 +123,8 @@ class Filler {
       else if (cell.text.trim() !== found.cell.text.trim()) {
         const [one, other] = [shown(cell.text), shown(found.cell.text)]
         const where = this.#columns.place(row, column)
-        this.problems.push(`${where}: “${one}” differs from “${other}” in row ${found.row.number}`)
+        const differs = detail`“${one}” differs from “${other}” in row ${found.row.number}`
+        this.problems.push(detail`${where}: ${differs}`)
       }
     }
     return found ?? { row: scope[0] ?? { number: 0, cells: [] }, cell: EMPTY }

@@ -1,4 +1,5 @@
 import { didYouMean } from '../catalog/problems/nearest.js'
+import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
 import { jsonPath, type PathSegment } from '../request/json/json-path.js'
@@ -59,7 +60,7 @@ class Planner {
     if (Array.isArray(node)) return this.#list(node, schema, path)
     if (!isCell(node)) return this.#object(node as MapObject, schema, path)
     if (schema?.['type'] === 'object' || schema?.['type'] === 'array')
-      throw this.#fault(path, `takes no single cell, but its own fields`)
+      throw this.#fault(path, detail`takes no single cell, but its own fields`)
     return { kind: 'cell', reference: node, ...(schema === undefined ? {} : { field: schema }) }
   }
 
@@ -101,11 +102,11 @@ class Planner {
     const required = (schema?.['required'] ?? []) as readonly string[]
     const whole = required.find((field) => word !== '' && field.toLowerCase().endsWith(word))
     const meant = didYouMean(whole ?? name, Object.keys(fields))
-    throw this.#fault(path, `is no field of a request${meant}`)
+    throw this.#fault(path, detail`is no field of a request${meant}`)
   }
 
-  #fault(path: readonly PathSegment[], reason: string): Fault {
-    return new Fault('OPTIONS_INVALID', `${jsonPath(path)} ${reason}`, { file: this.#file })
+  #fault(path: readonly PathSegment[], reason: Detail): Fault {
+    return new Fault('OPTIONS_INVALID', detail`${jsonPath(path)} ${reason}`, { file: this.#file })
   }
 }
 
@@ -116,10 +117,12 @@ function isScalar({ type }: JsonSchema): boolean {
 }
 
 /** What is wrong with an object that stands for a value, and names no column. */
-function notCell(object: MapObject): string {
+function notCell(object: MapObject): Detail {
   const name = Object.keys(object).find((each) => didYouMean(each, ['column']) !== '')
-  const meant = name === undefined ? '' : `: "${name}" is unknown${didYouMean(name, ['column'])}`
-  return `takes a value, or a cell such as { "column": "Price" }${meant}`
+  const example = '{ "column": "Price" }'
+  if (name === undefined) return detail`takes a value, or a cell such as ${example}`
+  const meant = didYouMean(name, ['column'])
+  return detail`takes a value, or a cell such as ${example}: "${name}" is unknown${meant}`
 }
 
 function resolved(schema: unknown): JsonSchema | undefined {

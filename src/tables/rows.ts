@@ -1,4 +1,5 @@
 import { nearestName } from '../catalog/problems/nearest.js'
+import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { columnOf, EMPTY, isBlank, lettersOf, type Cell, type Row } from './cells/cell.js'
 import type { TableMap } from './table-map.js'
@@ -22,7 +23,7 @@ export async function openTable(file: string, map: TableMap): Promise<Table> {
     const next = await rows.next()
     if (next.done === true || next.value.number > header) {
       await rows.return(undefined)
-      const reason = `has no row ${header} with the names of the columns`
+      const reason = detail`has no row ${header} with the names of the columns`
       throw new Fault('INPUT_UNREADABLE', reason, { file })
     }
     if (next.value.number === header)
@@ -78,45 +79,47 @@ export class Columns {
   }
 
   /** A cell for people: `row 3, column Price (F)`. */
-  place(row: Row, name: string): string {
+  place(row: Row, name: string): Detail {
     const letters = lettersOf(this.index(name))
-    return `row ${row.number}, column ${name === letters ? name : `${name} (${letters})`}`
+    const shown = name === letters ? name : `${name} (${letters})`
+    return detail`row ${row.number}, column ${shown}`
   }
 
   /** What is wrong with a row as a whole: more values than the header has names. */
-  problemOf(row: Row): string | undefined {
+  problemOf(row: Row): Detail | undefined {
     const names = this.#names
     if (names === undefined || this.#hasRemarks) return undefined
     const beyond = row.cells.findIndex(({ text }, index) => index >= names.length && text !== '')
     if (beyond < 0) return undefined
     const [count, wanted] = [row.cells.length, names.length]
-    return `row ${row.number}: ${count} values for ${wanted} columns: a text with the separator needs quotes`
+    return detail`row ${row.number}: ${count} values for ${wanted} columns: a text with the separator needs quotes`
   }
 
   #search(name: string): number {
     if (this.#names === undefined) {
       if (/^[A-Z]{1,3}$/.test(name)) return columnOf(name)
-      throw this.#fault(`a column is named by its letters without a header, not “${name}”`)
+      throw this.#fault(detail`a column is named by its letters without a header, not “${name}”`)
     }
     const index = this.#names.indexOf(name)
-    if (index < 0) throw this.#fault(`has no column “${name}” (${this.#nearest(name)})`)
-    if (this.#names.includes(name, index + 1)) throw this.#fault(`has several columns “${name}”`)
+    if (index < 0) throw this.#fault(detail`has no column “${name}” (${this.#nearest(name)})`)
+    if (this.#names.includes(name, index + 1))
+      throw this.#fault(detail`has several columns “${name}”`)
     return index
   }
 
-  #nearest(name: string): string {
+  #nearest(name: string): Detail {
     const names = (this.#names ?? []).filter((each) => each !== '')
-    if (names.length === 0) return 'the header row is empty'
+    if (names.length === 0) return detail`the header row is empty`
     const nearest = nearestName(name, names)
     const [only = ''] = names
     const separator = names.length === 1 ? /[;,\t|]/.exec(only)?.[0] : undefined
     if (separator !== undefined && !this.#hasRemarks)
-      return `the columns may be separated by ${JSON.stringify(separator)}: say it in the map as "delimiter"`
-    if (nearest !== undefined) return `did you mean ${nearest}?`
-    return `columns: ${names.join(', ').slice(0, 300)}`
+      return detail`the columns may be separated by ${JSON.stringify(separator)}: say it in the map as ${'"delimiter"'}`
+    if (nearest !== undefined) return detail`did you mean ${nearest}?`
+    return detail`columns: ${names.join(', ').slice(0, 300)}`
   }
 
-  #fault(reason: string): Fault {
+  #fault(reason: Detail): Fault {
     return new Fault('INPUT_UNREADABLE', reason, { file: this.#file })
   }
 }

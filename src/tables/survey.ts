@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../pipeline/detail.js'
 import { openTable } from './rows.js'
 import type { TableMap } from './table-map.js'
 
@@ -8,7 +9,7 @@ export interface Survey {
   /** How many invoices: rows of one number that are apart are one invoice. */
   readonly invoices: number
   /** By invoice number: why its rows cannot be read as one invoice. */
-  readonly repeated: ReadonlyMap<string, string>
+  readonly repeated: ReadonlyMap<string, Detail>
 }
 
 /**
@@ -25,7 +26,7 @@ export async function surveyTable(
   const { columns, rows } = await openTable(file, map)
   for (const name of all) columns.index(name)
   const starts = new Map<string, number>()
-  const repeated = new Map<string, string>()
+  const repeated = new Map<string, Detail>()
   let [total, unnumbered] = [0, 0]
   let before = ''
   for await (const row of rows) {
@@ -45,9 +46,9 @@ export async function surveyTable(
   return { total, invoices: starts.size + unnumbered, repeated }
 }
 
-function reasonOf(number: string, one: number, other: number, { rows }: TableMap): string {
-  const found = `invoice ${number} is in row ${one} and again in row ${other}`
+function reasonOf(number: string, one: number, other: number, { rows }: TableMap): Detail {
+  const found = detail`invoice ${number} is in row ${one} and again in row ${other}`
   return rows === 'invoices'
-    ? `${found}: a number can be used once`
-    : `${found}: sort the table, so that the rows of an invoice follow each other`
+    ? detail`${found}: a number can be used once`
+    : detail`${found}: sort the table, so that the rows of an invoice follow each other`
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { problemsOf } from '../catalog/json-file.js'
+import { detail, listed } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { fileReason } from '../pipeline/file-reason.js'
+import { fileDetail } from '../pipeline/file-reason.js'
 import { type DATE_ORDERS, type ENCODINGS, TABLE_MAP_SCHEMA } from './table-map-schema.js'
 import { isTable } from './table-name.js'
 
@@ -62,11 +63,11 @@ export function isCell(node: MapNode): node is CellReference {
  */
 export function checkTableMap(value: unknown, name: string): TableMap {
   const problems = problemsOf(TABLE_MAP_SCHEMA, value)
-  if (problems.length > 0) throw new Fault('OPTIONS_INVALID', problems.join('; '), { file: name })
+  if (problems.length > 0) throw new Fault('OPTIONS_INVALID', listed(problems), { file: name })
   const map = value as TableMap
   const { decimal = '.', thousands } = map
   if (decimal === thousands) {
-    const reason = 'decimal and thousands must be different separators'
+    const reason = detail`decimal and thousands must be different separators`
     throw new Fault('OPTIONS_INVALID', reason, { file: name })
   }
   return map
@@ -80,14 +81,14 @@ export function readTableMap(file: string): TableMap {
   if (isTable(file))
     throw new Fault(
       'OPTIONS_INVALID',
-      'it is a table; a map is a JSON file that says what its columns mean, and the table stands before --map',
+      detail`it is a table; a map is a JSON file that says what its columns mean, and the table stands before --map`,
       { file },
     )
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
   } catch (thrown) {
-    const reason = `cannot be read: ${fileReason(thrown)}`
+    const reason = detail`cannot be read: ${fileDetail(thrown)}`
     throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
   }
   return checkTableMap(value, file)

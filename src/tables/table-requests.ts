@@ -1,11 +1,6 @@
-import { Fault } from '../pipeline/errors.js'
-import type { Row } from './cells/cell.js'
-import { jsonPath, readJsonPath } from '../request/json/json-path.js'
-import { fillRequest } from './fill-request.js'
-import { columnsIn, planOf, type PlanNode } from './map-plan.js'
-import { openTable, type Columns } from './rows.js'
-import { checkTableMap, isCell, type MapNode, type MapObject, type TableMap } from './table-map.js'
-import { surveyTable, type Survey } from './survey.js'
+import { inEnglish } from '../pipeline/detail.js'
+import { requestsOfRows, type RowsRefusal, type RowsRequest } from './rows-requests.js'
+import type { TableMap } from './table-map.js'
 
 /** A request that was made of rows of a table. */
 export interface TableRequest {
@@ -41,90 +36,17 @@ export interface TableRequests extends AsyncIterable<TableRequest | TableRefusal
  *   map that is wrong
  */
 export async function readTable(file: string, map: TableMap, name = 'map'): Promise<TableRequests> {
-  const checked = checkTableMap(map, name)
-  const plan = planOf(checked.request, name)
-  const key = keyColumn(checked, name)
-  const survey = await surveyTable(file, checked, { key, all: columnsIn(plan) })
-  const source: Source = { file, map: checked, plan, key, survey }
-  const { total, invoices } = survey
-  return { total, invoices, [Symbol.asyncIterator]: () => entries(source) }
+  const requests = await requestsOfRows(file, map, name)
+  const { total, invoices } = requests
+  return { total, invoices, [Symbol.asyncIterator]: () => inOneLanguage(requests) }
 }
 
-interface Source {
-  readonly file: string
-  readonly map: TableMap
-  readonly plan: PlanNode
-  /** The column with the invoice number. */
-  readonly key: string | undefined
-  readonly survey: Survey
-}
-
-/** @throws Fault OPTIONS_INVALID if rows cannot be told apart by the invoice number */
-function keyColumn({ rows, request }: TableMap, file: string): string | undefined {
-  const invoice = member(request, 'invoice')
-  const number = member(invoice, 'number')
-  if (number !== undefined && isCell(number)) return number.column
-  if (rows === 'invoices') return undefined
-  const reason = 'request.invoice.number must be a column: it tells which rows are one invoice'
-  throw new Fault('OPTIONS_INVALID', reason, { file })
-}
-
-function member(node: MapNode | undefined, name: string): MapNode | undefined {
-  return typeof node === 'object' && node !== null ? (node as MapObject)[name] : undefined
-}
-
-async function* entries(source: Source): AsyncGenerator<TableRequest | TableRefusal> {
-  const { file, map, key } = source
-  const { columns, rows } = await openTable(file, map)
-  let group: Row[] = []
-  let current = ''
-  for await (const row of rows) {
-    const number = key === undefined ? '' : columns.cell(row, key).text.trim()
-    const goesOn = map.rows !== 'invoices' && number !== '' && number === current
-    if (!goesOn && group.length > 0) {
-      yield entryOf(group, current, columns, source)
-      group = []
-    }
-    current = number
-    group.push(row)
+async function* inOneLanguage(
+  requests: AsyncIterable<RowsRequest | RowsRefusal>,
+): AsyncGenerator<TableRequest | TableRefusal> {
+  for await (const entry of requests) {
+    const place = inEnglish(entry.place)
+    if ('problems' in entry) yield { place, problems: entry.problems.map(inEnglish) }
+    else yield { place, text: entry.text, placeOf: (path) => inEnglish(entry.placeOf(path)) }
   }
-  if (group.length > 0) yield entryOf(group, current, columns, source)
-}
-
-function entryOf(
-  rows: readonly Row[],
-  number: string,
-  columns: Columns,
-  { file, map, plan, key, survey }: Source,
-): TableRequest | TableRefusal {
-  const place = `${file}, ${span(rows)}`
-  const wrong = rows.map((row) => columns.problemOf(row)).filter((each) => each !== undefined)
-  const [first] = rows
-  if (key !== undefined && first !== undefined && number === '')
-    wrong.push(`${columns.place(first, key)}: the invoice number is missing`)
-  const scattered = survey.repeated.get(number)
-  if (scattered !== undefined) wrong.push(`${span(rows)}: ${scattered}`)
-  if (wrong.length > 0) return { place, problems: wrong.map((problem) => `${file}, ${problem}`) }
-  const { text, problems, places } = fillRequest(plan, rows, columns, map)
-  if (problems.length > 0) return { place, problems: problems.map((each) => `${file}, ${each}`) }
-  return { place, text, placeOf: (path) => nearest(path, places, file) ?? place }
-}
-
-function span(rows: readonly Row[]): string {
-  const [first, last] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0]
-  return first === last ? `row ${first}` : `rows ${first} to ${last}`
-}
-
-/** The place of a path, or of the nearest value around it. */
-function nearest(
-  path: string,
-  places: ReadonlyMap<string, string>,
-  file: string,
-): string | undefined {
-  const segments = readJsonPath(path)
-  for (let depth = segments.length; depth > 0; depth -= 1) {
-    const place = places.get(jsonPath(segments.slice(0, depth)))
-    if (place !== undefined) return `${file}, ${place}`
-  }
-  return undefined
 }

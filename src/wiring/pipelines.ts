@@ -1,3 +1,4 @@
+import { inEnglish } from '../pipeline/detail.js'
 import { Container } from '#inversify'
 import { satisfies } from '#semver'
 import type { Catalog } from '../catalog/catalog.js'
@@ -158,7 +159,7 @@ export class Pipelines {
       plugins: this.#catalog.plugins,
       provides: (service) => Object.hasOwn(own, service) || this.#root.isBound(service),
       satisfies,
-      checkOptions: problemsOf,
+      checkOptions: (schema, value) => problemsOf(schema, value).map(inEnglish),
       stageOf: (plugin, options) =>
         this.#stages.stageOf(plugin, options, (scope ??= scopeOf(this.#root, own))),
     }

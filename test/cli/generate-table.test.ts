@@ -48,7 +48,7 @@ describe('twinvoice generate: tables', () => {
       `${file}, row 7: invoice-a_1.xml is already the file of ${file}, row 6`,
     )
     const german = await generate('-j', '1', '--check', '--locale', 'de')
-    expect(german.stderr).to.match(/: invoice-\S+ ist schon die Datei von .*, row 6$/m)
+    expect(german.stderr).to.match(/: invoice-\S+ ist schon die Datei von .*, Zeile 6$/m)
     expect(first.stderr).to.contain('2 of 5 invoices written')
     const made = ['invoice-A_1.xml', 'invoice-R-1.xml']
     expect(readdirSync(join(folder, 'out')).sort()).to.deep.equal([

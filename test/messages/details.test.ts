@@ -4,10 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import ts from 'typescript'
 import { Messages, readMessages, textsOf, type Texts } from '../../src/messages/messages.js'
+import { SETTINGS } from '../../src/config/settings.js'
 import { detail, englishDetail } from '../../src/pdf/details/detail.js'
+import { detail as detailOfFault, inEnglish } from '../../src/pipeline/detail.js'
 import { FILE_REASONS } from '../../src/pipeline/file-reason.js'
 import { PDF_DETAILS } from '../../src/inspection/inspector.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { TABLE_MAP_SCHEMA } from '../../src/tables/table-map-schema.js'
 import { LOCALES } from '../../src/request/checked-request.js'
 
 /** Details about PDF files are in one place, whoever says them. */
@@ -40,11 +43,12 @@ const OF_ZLIB = [
 
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 
-/** The texts of the details in the source of a folder. */
-function detailsIn(folder: string): string[] {
+/** The texts of the details in the source of a folder, without those of a folder in it. */
+function detailsIn(folder: string, without?: string): string[] {
   const files = readdirSync(join(PACKAGE_ROOT, folder), { recursive: true, withFileTypes: true })
     .filter(({ name }) => name.endsWith('.ts'))
     .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => without === undefined || !file.startsWith(join(PACKAGE_ROOT, without)))
   return files.flatMap((file) => {
     const texts: string[] = []
     const look = (node: ts.Node): void => {
@@ -81,10 +85,22 @@ const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).sort()
 /** Of src/pipeline, which says them of any file. */
 const OF_FILES = Object.values(FILE_REASONS)
 
+/** The forms of texts that settings and maps have, by their schemas. */
+const FORMS = [...Object.values(SETTINGS).map(({ schema }) => schema), TABLE_MAP_SCHEMA].flatMap(
+  formsIn,
+)
+
+function formsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { pattern, description } = schema as { pattern?: unknown; description?: unknown }
+  const own = typeof pattern === 'string' && typeof description === 'string' ? [description] : []
+  return [...own, ...Object.values(schema).flatMap(formsIn)]
+}
+
 const plugins = readdirSync(join(PACKAGE_ROOT, 'plugins')).map((name) => `plugins/${name}`)
 const OWNERS: readonly (readonly [folder: string, said: readonly string[]])[] = [
-  [ABOUT_PDF, [...SAY_IT.flatMap(detailsIn), ...OF_ZLIB]],
-  ['src/cli/io/said/messages/details', [...detailsIn('src/cli'), ...OF_FILES]],
+  [ABOUT_PDF, [...SAY_IT.flatMap((folder) => detailsIn(folder)), ...OF_ZLIB]],
+  ['src/cli/io/said/messages/details', [...detailsIn('src', 'src/pdf'), ...OF_FILES, ...FORMS]],
   ...plugins
     .filter((plugin) => !SAY_IT.includes(plugin))
     .map((plugin) => [`${plugin}/messages/details`, detailsIn(plugin)] as const)
@@ -132,6 +148,13 @@ describe('the details of findings', () => {
     for (const locale of ['en', 'pt'])
       expect(messages.detail(locale, found)).to.equal('object 12: a string without end')
     expect(new Messages(new Map()).detail('de', found)).to.equal(englishDetail(found))
+  })
+
+  it('are the same whether they are of a file or of a fault', () => {
+    const fault = detailOfFault`object ${12}: ${detailOfFault`a string without end`}`
+    expect(fault).to.deep.equal(found)
+    expect(inEnglish(fault)).to.equal(englishDetail(found))
+    expect(inEnglish('a string')).to.equal('a string')
   })
 
   it('take their values as they are', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { inEnglish } from '../../src/pipeline/detail.js'
 import { cellValue } from '../../src/tables/cell-value.js'
 import type { TableMap } from '../../src/tables/table-map.js'
 import { Numeral } from '../../src/tables/request-text.js'
@@ -67,7 +68,7 @@ describe('tables: numbers and dates that are text', () => {
     const problem = (text: string, dates?: TableMap['dates']) => {
       const map = { request: {}, ...(dates === undefined ? {} : { dates }) }
       const found = cellValue({ kind: 'text', text }, { column: 'A' }, { format: 'date' }, map)
-      return 'problem' in found ? found.problem : undefined
+      return 'problem' in found ? inEnglish(found.problem) : undefined
     }
     expect(problem('21.11.2026')).to.equal(
       '“21.11.2026” is not a date YYYY-MM-DD; the map may need "dates": "DD.MM.YYYY"',

@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import type { Clock } from '../clock.js'
@@ -77,7 +78,7 @@ export async function findAccount(queries: Queries, id: string): Promise<Account
   if (account === undefined)
     throw new Fault(
       'OPTIONS_INVALID',
-      `there is no account ${id}; "twinvoice accounts list" shows them`,
+      detail`there is no account ${id}; "twinvoice accounts list" shows them`,
     )
   return account
 }
@@ -109,7 +110,7 @@ export async function changePlan(
     if (plan === 'sandbox' && (await hasLiveKeys(tx, id, clock())))
       throw new Fault(
         'OPTIONS_INVALID',
-        `account ${id} has live keys, which the plan sandbox does not allow; revoke them first`,
+        detail`account ${id} has live keys, which the plan sandbox does not allow; revoke them first`,
       )
     // The month is written even if it is not there yet: an invoice that begins it at the same time
     // waits for this transaction, or this one for it.

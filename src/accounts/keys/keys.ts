@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import { lockedAccount } from './accounts.js'
@@ -138,11 +139,14 @@ export async function rotateKey(
     const now = clock()
     const old = await lockedKey(tx, id)
     if (isRevoked(old, now))
-      throw new Fault('OPTIONS_INVALID', `key ${id} has been revoked; create a new one instead`)
+      throw new Fault(
+        'OPTIONS_INVALID',
+        detail`key ${id} has been revoked; create a new one instead`,
+      )
     if (old.revokedAt !== undefined)
       throw new Fault(
         'OPTIONS_INVALID',
-        `key ${id} has been replaced already and ends at ${new Date(old.revokedAt).toISOString()}; rotate the key that replaced it, or end this one now with "twinvoice keys revoke ${id}"`,
+        detail`key ${id} has been replaced already and ends at ${new Date(old.revokedAt).toISOString()}; rotate the key that replaced it, or end this one now with "twinvoice keys revoke ${id}"`,
       )
     if (isLimited) await refuseFurtherKeys(tx, old.accountId, now)
     await endKey(tx, id, now + graceMs)
@@ -197,7 +201,7 @@ async function insertKey(tx: Queries, request: KeyRequest, now: number): Promise
   if (environment === 'live' && account.plan === 'sandbox')
     throw new Fault(
       'OPTIONS_INVALID',
-      `account ${accountId} has the plan sandbox, which has no live keys; change it with "twinvoice accounts plan"`,
+      detail`account ${accountId} has the plan sandbox, which has no live keys; change it with "twinvoice accounts plan"`,
     )
   const text = createKeyText(environment)
   const { hash, handle } = digestKey(text) as KeyDigest
@@ -232,7 +236,10 @@ async function lockedKey(tx: Queries, id: string): Promise<ApiKey> {
 async function findKey(queries: Queries, id: string): Promise<ApiKey> {
   const key = await findKeyOrNone(queries, id)
   if (key === undefined)
-    throw new Fault('OPTIONS_INVALID', `there is no key ${id}; "twinvoice keys list" shows them`)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      detail`there is no key ${id}; "twinvoice keys list" shows them`,
+    )
   return key
 }
 

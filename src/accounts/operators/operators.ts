@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { Database } from '../store/database.js'
 import { writeAudit, type Change } from '../audit/audit.js'
@@ -52,7 +53,7 @@ export async function removeOperatorByEmail(
   if (user === undefined || !(await removeOperator(database, user.id, change)))
     throw new Fault(
       'OPTIONS_INVALID',
-      `there is no operator ${email}; "twinvoice operators list" shows them`,
+      detail`there is no operator ${email}; "twinvoice operators list" shows them`,
     )
 }
 
@@ -65,6 +66,6 @@ export async function withdrawOperatorInvitation(
   if (!(await withdrawInvitation(database, { id }, change)))
     throw new Fault(
       'OPTIONS_INVALID',
-      `there is no open invitation ${id}; "twinvoice operators invitations" shows them`,
+      detail`there is no open invitation ${id}; "twinvoice operators invitations" shows them`,
     )
 }

@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 
 /** For how long the circuit stays open after a failure, in milliseconds. */
@@ -58,7 +59,7 @@ export class CircuitBreaker {
       }
     }
     if (fallback !== undefined) return fallback()
-    throw new Fault('STORE_UNAVAILABLE', `${this.#service} is out of reach`)
+    throw new Fault('STORE_UNAVAILABLE', detail`${this.#service} is out of reach`)
   }
 
   #mayCall(now: number): boolean {

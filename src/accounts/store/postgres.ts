@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 
 import type pg from 'pg'
 
+import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { shownUrl } from './shown-url.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
@@ -165,13 +166,18 @@ function asFault(thrown: unknown, description: string): unknown {
   const state = sqlStateOf(thrown)
   const reason = reasonOf(thrown) || ('code' in thrown ? String(thrown.code) : thrown.name)
   if (state !== undefined && /^(28|3D)/.test(state))
-    return new Fault('STORE_INVALID', `the store ${description} refuses us: ${reason}`, {}, thrown)
+    return new Fault(
+      'STORE_INVALID',
+      detail`the store ${description} refuses us: ${reason}`,
+      {},
+      thrown,
+    )
   const isStoreTrouble =
     state === undefined ? isConnectionTrouble(thrown) : !/^(22|23|42)/.test(state)
   if (isStoreTrouble)
     return new Fault(
       'STORE_UNAVAILABLE',
-      `the store ${description} is out of reach: ${reason}`,
+      detail`the store ${description} is out of reach: ${reason}`,
       {},
       thrown,
     )

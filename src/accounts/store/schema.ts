@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { Database, Queries } from './database.js'
 import { SCHEMA_CHANGES, type SchemaChange } from './migrations.js'
@@ -57,7 +58,7 @@ export async function ensureSchema(database: Database, autoMigrate = false): Pro
   if (found.state === 'older' && !autoMigrate)
     throw new Fault(
       'STORE_INVALID',
-      `the store ${database.description} has an older schema (missing: ${found.pending.join(', ')}); make a backup, then run "twinvoice migrate"`,
+      detail`the store ${database.description} has an older schema (missing: ${found.pending.join(', ')}); make a backup, then run "twinvoice migrate"`,
     )
   if (found.state !== 'current') await migrate(database)
 }
@@ -66,7 +67,7 @@ function refuseNewer(database: Database, found: SchemaState): void {
   if (found.state !== 'newer') return
   throw new Fault(
     'STORE_INVALID',
-    `the store ${database.description} was written by a newer version of twinvoice (${found.unknown.join(', ')}); install that version or a later one`,
+    detail`the store ${database.description} was written by a newer version of twinvoice (${found.unknown.join(', ')}); install that version or a later one`,
   )
 }
 

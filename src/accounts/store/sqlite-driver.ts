@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type Libsql from 'libsql'
 
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { SqlValue } from './database.js'
 
@@ -36,7 +37,7 @@ export function openSqlite(file: string, drivers = sqliteDrivers()): SqliteConne
   if (driver === 'node:sqlite') return nodeConnection(file)
   throw new Fault(
     'STORE_INVALID',
-    `a store in SQLite needs Node 22.13 or later, or the package libsql: npm install libsql (this is Node ${process.versions.node})`,
+    detail`a store in SQLite needs Node 22.13 or later, or the package libsql: npm install libsql (this is Node ${process.versions.node})`,
   )
 }
 

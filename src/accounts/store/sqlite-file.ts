@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
+import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 
 /**
@@ -55,9 +56,8 @@ export function refuseUnwritable(file: string): void {
       accessSync(target, constants.R_OK | constants.W_OK)
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
   } catch (thrown) {
-    const reason = `the store sqlite:${file} cannot be written (${reasonOf(thrown)})`
-    const remedy = 'give it a place that this user may write to, by TWINVOICE_STORE'
-    throw new Fault('STORE_INVALID', `${reason}; ${remedy}`, {}, thrown)
+    const reason = detail`the store sqlite:${file} cannot be written (${reasonOf(thrown)}); give it a place that this user may write to, by TWINVOICE_STORE`
+    throw new Fault('STORE_INVALID', reason, {}, thrown)
   }
 }
 

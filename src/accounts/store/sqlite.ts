@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
 import {
@@ -233,7 +234,7 @@ function asFault(thrown: unknown, description: string): unknown {
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
     return new Fault(
       'STORE_INVALID',
-      `the store ${description} is damaged or not a store: ${reason}`,
+      detail`the store ${description} is damaged or not a store: ${reason}`,
       {},
       thrown,
     )
@@ -241,7 +242,7 @@ function asFault(thrown: unknown, description: string): unknown {
   if (isBusy(thrown) || outOfReach || /Unable to open|not open/.test(reason))
     return new Fault(
       'STORE_UNAVAILABLE',
-      `the store ${description} is out of reach: ${reason}`,
+      detail`the store ${description} is out of reach: ${reason}`,
       {},
       thrown,
     )

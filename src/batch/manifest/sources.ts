@@ -3,8 +3,9 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import picomatch from 'picomatch'
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
-import { fileReason } from '../../pipeline/file-reason.js'
+import { fileDetail } from '../../pipeline/file-reason.js'
 import { PlaceFault } from '../objects/objects.js'
 import { below, isS3 } from '../objects/open.js'
 import type { Goal, Order } from '../run/run.js'
@@ -49,7 +50,7 @@ export async function* rowsOf(
  * Why a source names no document; undefined if it does. Standard input is not looked at.
  * @throws PlaceFault if a store cannot be used
  */
-export async function emptiness(name: string, order: Order): Promise<string | undefined> {
+export async function emptiness(name: string, order: Order): Promise<string | Detail | undefined> {
   const { goal } = order
   if (name === '-') return undefined
   try {
@@ -63,7 +64,7 @@ export async function emptiness(name: string, order: Order): Promise<string | un
       thrown.code === 'INPUT_UNREADABLE' &&
       !(thrown instanceof PlaceFault)
     )
-      return thrown.reason
+      return thrown.detail
     throw thrown
   }
 }
@@ -114,7 +115,8 @@ function rowOf(file: string, goal: Goal): Uint8Array {
 
 async function* bytesOf(name: string, stdin: Readable | undefined): AsyncGenerator<Uint8Array> {
   if (name === '-') {
-    if (stdin === undefined) throw unreadable('standard input', 'there is none')
+    if (stdin === undefined)
+      throw new Fault('INPUT_UNREADABLE', detail`standard input: there is none`)
     for await (const chunk of stdin) yield Buffer.from(chunk as Uint8Array | string)
   } else if (isS3(name)) yield* (await import('../objects/s3.js')).streamObject(name)
   else yield* bytesOfFile(name)
@@ -126,14 +128,14 @@ async function* bytesOfFile(name: string): AsyncGenerator<Uint8Array> {
     const file = await open(name, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       if (!(await file.stat()).isFile())
-        throw unreadable(name, 'a manifest is a file, since it is read more than once')
+        throw unreadable(name, detail`a manifest is a file, since it is read more than once`)
       for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 }))
         yield chunk as Buffer
     } finally {
       await file.close()
     }
   } catch (thrown) {
-    throw thrown instanceof Fault ? thrown : unreadable(name, fileReason(thrown), thrown)
+    throw thrown instanceof Fault ? thrown : unreadable(name, fileDetail(thrown), thrown)
   }
 }
 
@@ -152,7 +154,7 @@ async function* filesOf(name: string, { goal, results }: Reading): AsyncGenerato
     return
   }
   const { base, isGlob } = picomatch.scan(name)
-  if (!isGlob) throw unreadable(name, 'is not there')
+  if (!isGlob) throw unreadable(name, detail`is not there`)
   yield* walk(base, picomatch(name), isResult)
 }
 
@@ -163,7 +165,7 @@ async function* walk(
   isLeftOut: (folder: string) => boolean,
 ): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
-    throw unreadable(folder, fileReason(thrown), thrown)
+    throw unreadable(folder, fileDetail(thrown), thrown)
   })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
@@ -173,10 +175,10 @@ async function* walk(
   }
 }
 
-function nothing(goal: Goal): string {
-  return `names no document to ${goal}`
+function nothing(goal: Goal): Detail {
+  return detail`names no document to ${goal}`
 }
 
-function unreadable(file: string, reason: string, cause?: unknown): Fault {
+function unreadable(file: string, reason: string | Detail, cause?: unknown): Fault {
   return new Fault('INPUT_UNREADABLE', reason, { file }, cause)
 }

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -136,15 +137,15 @@ async function isThere(file: string): Promise<boolean> {
   )
 }
 
-function remedyOf(thrown: unknown): { passing: boolean; remedy: string } {
+function remedyOf(thrown: unknown): { passing: boolean; remedy: Detail | '' } {
   switch (codeOf(thrown)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return { passing: false, remedy: 'free some space, then continue the run' }
+      return { passing: false, remedy: detail`free some space, then continue the run` }
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return { passing: false, remedy: 'give this user access, then continue the run' }
+      return { passing: false, remedy: detail`give this user access, then continue the run` }
     // A folder was removed meanwhile: the next attempt makes it.
     case 'ENOENT':
     case 'EMFILE':

@@ -1,5 +1,6 @@
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
-import { fileReason } from '../../pipeline/file-reason.js'
+import { fileDetail } from '../../pipeline/file-reason.js'
 
 /**
  * The place of results: objects by name, in a folder or in an S3-compatible store. An object is
@@ -61,13 +62,22 @@ export class PlaceFault extends Fault {
     kind: 'read' | 'write',
     address: string,
     thrown: unknown,
-    { passing, remedy }: { readonly passing: boolean; readonly remedy: string },
+    {
+      passing,
+      remedy,
+      reason: why = fileDetail(thrown),
+    }: {
+      readonly passing: boolean
+      readonly remedy: Detail | ''
+      /** Where the thrown error does not say it. */
+      readonly reason?: string | Detail
+    },
   ) {
-    const [code, verb] =
+    const all = remedy === '' ? why : detail`${why}; ${remedy}`
+    const [code, reason] =
       kind === 'write'
-        ? (['OUTPUT_UNWRITABLE', 'written'] as const)
-        : (['INPUT_UNREADABLE', 'read'] as const)
-    const reason = `cannot be ${verb}: ${fileReason(thrown)}${remedy === '' ? '' : `; ${remedy}`}`
+        ? (['OUTPUT_UNWRITABLE', detail`cannot be written: ${all}`] as const)
+        : (['INPUT_UNREADABLE', detail`cannot be read: ${all}`] as const)
     super(code, reason, { file: address }, thrown)
     this.name = 'PlaceFault'
     this.passing = passing

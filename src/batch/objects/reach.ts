@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { isS3 } from './open.js'
 
@@ -30,7 +31,7 @@ export class Reach {
     if (wrong !== undefined)
       throw new Fault(
         'OPTIONS_INVALID',
-        `${wrong}: an absolute folder or s3://bucket/prefix is expected`,
+        detail`${wrong}: an absolute folder or s3://bucket/prefix is expected`,
       )
     this.#folders = roots.filter((root) => !isS3(root)).map((root) => resolve(root))
     this.#prefixes = roots.filter(isS3).map((root) => `${root.replace(/\/+$/, '')}/`)

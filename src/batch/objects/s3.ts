@@ -1,4 +1,5 @@
 import type * as S3 from '@aws-sdk/client-s3'
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
 
@@ -191,7 +192,7 @@ async function open(): NonNullable<typeof opened> {
   } catch (thrown) {
     throw new Fault(
       'OPTIONS_INVALID',
-      's3:// addresses need a region: set AWS_REGION (for a store of your own, any, such as us-east-1)',
+      detail`s3:// addresses need a region: set AWS_REGION (for a store of your own, any, such as us-east-1)`,
       {},
       thrown,
     )
@@ -205,7 +206,7 @@ async function load(): Promise<Sdk> {
   } catch (thrown) {
     throw new Fault(
       'OPTIONS_INVALID',
-      's3:// addresses need the client of the AWS SDK: npm install @aws-sdk/client-s3',
+      detail`s3:// addresses need the client of the AWS SDK: npm install @aws-sdk/client-s3`,
       {},
       thrown,
     )
@@ -215,7 +216,7 @@ async function load(): Promise<Sdk> {
 function placeOf(address: string): { readonly bucket: string; readonly key: string } {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/s.exec(address) ?? []
   if (bucket === '')
-    throw new Fault('OPTIONS_INVALID', `${address}: s3://bucket/prefix is expected`)
+    throw new Fault('OPTIONS_INVALID', detail`${address}: s3://bucket/prefix is expected`)
   return { bucket, key }
 }
 
@@ -227,14 +228,16 @@ function faultOf(kind: 'read' | 'write', address: string, thrown: unknown): Plac
   const name = thrown instanceof Error ? thrown.name : ''
   const status = statusOf(thrown)
   if (REFUSED.test(name) || status === 401 || status === 403)
-    return new PlaceFault(kind, address, new Error(`${name}: credentials refused`), {
+    return new PlaceFault(kind, address, thrown, {
       passing: false,
-      remedy: 'renew the credentials of the store, then continue the run',
+      reason: detail`${name}: ${detail`credentials refused`}`,
+      remedy: detail`renew the credentials of the store, then continue the run`,
     })
   if (status === 404 || name === 'NoSuchBucket')
-    return new PlaceFault(kind, address, new Error(`${name}: not there`), {
+    return new PlaceFault(kind, address, thrown, {
       passing: false,
-      remedy: 'create the bucket, or correct the address',
+      reason: detail`${name}: ${detail`not there`}`,
+      remedy: detail`create the bucket, or correct the address`,
     })
   return new PlaceFault(kind, address, named(thrown), { passing: true, remedy: '' })
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as Graphile from 'graphile-worker'
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName } from '../run/run.js'
 import type { Enqueue } from '../state/chunks.js'
@@ -166,7 +167,7 @@ async function load(): Promise<Library> {
   } catch (thrown) {
     throw new Fault(
       'OPTIONS_INVALID',
-      'a queue in PostgreSQL needs the job library: npm install graphile-worker',
+      detail`a queue in PostgreSQL needs the job library: npm install graphile-worker`,
       {},
       thrown,
     )

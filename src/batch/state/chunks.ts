@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../../accounts/store/database.js'
 import type { Tally } from '../results/tally.js'
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName, OutcomeStatus } from '../run/run.js'
 import { lockedState } from './runs.js'
@@ -98,7 +99,7 @@ export class Chunks {
   async startAgain(run: string): Promise<number> {
     return this.#database.transaction(async (tx) => {
       if ((await lockedState(tx, run)) === 'cancelled')
-        throw new Fault('OPTIONS_INVALID', `run ${run} is cancelled`)
+        throw new Fault('OPTIONS_INVALID', detail`run ${run} is cancelled`)
       const rows = await tx.all<{ chunk: number; round: number; again: number }>(
         `SELECT chunk, round, again FROM batch_chunks
          WHERE run_id = ? AND state = 'settled' AND again > 0 ORDER BY chunk`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database, Queries } from '../../accounts/store/database.js'
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { below } from '../objects/open.js'
 import { Adder, noOutcomes, type Tally } from '../results/tally.js'
@@ -224,7 +225,10 @@ export class Runs {
   }
 
   #unknown(id: string): Fault {
-    return new Fault('OPTIONS_INVALID', `there is no run ${id} in ${this.#database.description}`)
+    return new Fault(
+      'OPTIONS_INVALID',
+      detail`there is no run ${id} in ${this.#database.description}`,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import type { ChunkName } from '../run/run.js'
 import { Semaphore } from '../../concurrency/semaphore.js'
 import { readRows, type Row } from '../manifest/row.js'
@@ -78,9 +79,11 @@ async function rowsOf(job: Job): Promise<Row[]> {
 async function present({ objects }: Job, name: string): Promise<Uint8Array> {
   const bytes = await objects.get(name)
   if (bytes !== undefined) return bytes
-  const reason = new Error('the run has written it, and it is not there any more')
-  const remedy = 'put it back, or cancel the run'
-  throw new PlaceFault('read', `${objects.address}/${name}`, reason, { passing: false, remedy })
+  throw new PlaceFault('read', `${objects.address}/${name}`, undefined, {
+    passing: false,
+    remedy: detail`put it back, or cancel the run`,
+    reason: detail`the run has written it, and it is not there any more`,
+  })
 }
 
 async function earlierOutcomes(job: Job): Promise<Map<number, Outcome>> {

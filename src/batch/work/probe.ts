@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Figures } from './figures.js'
 
@@ -33,7 +34,7 @@ export class Probe {
       server.listen(port, host)
       await once(server, 'listening')
     } catch (thrown) {
-      throw new Fault('CONFIG_INVALID', `cannot listen: ${reasonOf(thrown)}`, {}, thrown)
+      throw new Fault('CONFIG_INVALID', detail`cannot listen: ${reasonOf(thrown)}`, {}, thrown)
     }
     return new Probe(server)
   }

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Semaphore } from '../../concurrency/semaphore.js'
 import type { Documents } from '../../documents/documents.js'
+import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { below, openObjects } from '../objects/open.js'
 import { PlaceFault, type Objects } from '../objects/objects.js'
@@ -43,7 +44,7 @@ export interface WorkerOptions {
   readonly roots?: readonly string[]
   readonly onOutcome?: (outcome: Outcome) => void
   /** Called with the reason when work is interrupted, and with undefined when it continues. */
-  readonly onTrouble?: (reason: string | undefined) => void
+  readonly onTrouble?: (reason: string | undefined, thrown?: unknown) => void
 }
 
 /** Parts in progress: the last documents of one leave threads free, which those of the next use. */
@@ -123,7 +124,7 @@ export class Worker {
         await this.#parts.chunks.release(name).catch(() => undefined)
         if (this.#abort.aborted) throw aborted(thrown)
         if (!this.#isWorthWaiting(thrown, performance.now() - start)) throw thrown
-        onTrouble(reasonOf(thrown))
+        onTrouble(reasonOf(thrown), thrown)
       }
       await sleep(pause, undefined, { signal: this.#abort }).catch(() => undefined)
       if (isOver()) throw aborted(undefined)
@@ -184,5 +185,5 @@ export class Worker {
 }
 
 function aborted(thrown: unknown): Fault {
-  return new Fault('ABORTED', 'the work was stopped', {}, thrown)
+  return new Fault('ABORTED', detail`the work was stopped`, {}, thrown)
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { didYouMean } from '../problems/nearest.js'
 import type { Profile, RulePackEntry, Template } from './entries.js'
@@ -21,7 +22,7 @@ export function checkReferences({ templates, profiles, rulePacks }: Entries): vo
       if (!profiles.has(profile))
         refuse(
           template.file,
-          `it supports the profile "${profile}", which is not installed${didYouMean(profile, [...profiles.keys()])}`,
+          `it supports the profile "${profile}", which is not installed${inEnglish(didYouMean(profile, [...profiles.keys()]))}`,
         )
   for (const profile of profiles.values()) {
     for (const { guideline, businessProcess = '' } of profile.identifiers ?? [])
@@ -33,7 +34,7 @@ export function checkReferences({ templates, profiles, rulePacks }: Entries): vo
       if (template === undefined)
         refuse(
           profile.file,
-          `it offers the template "${id}", which is not installed${didYouMean(id, [...templates.keys()])}`,
+          `it offers the template "${id}", which is not installed${inEnglish(didYouMean(id, [...templates.keys()]))}`,
         )
       else if (!template.profiles.includes(profile.id))
         refuse(
@@ -45,7 +46,7 @@ export function checkReferences({ templates, profiles, rulePacks }: Entries): vo
       if (!rulePacks.has(id))
         refuse(
           profile.file,
-          `it needs the rule pack "${id}", which is not installed${didYouMean(id, [...rulePacks.keys()])}`,
+          `it needs the rule pack "${id}", which is not installed${inEnglish(didYouMean(id, [...rulePacks.keys()]))}`,
         )
   }
 }

@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { didYouMean } from '../problems/nearest.js'
 import type { RulePackEntry, Syntax, Validity } from './entries.js'
@@ -63,6 +64,6 @@ function unknownPack(name: string, packs: Packs): Fault {
   const hint = didYouMean(name, [...known, ...packs.keys()])
   return new Fault(
     'OPTIONS_INVALID',
-    `there is no rule pack ${shown}${hint} (installed: ${known.join(', ')})`,
+    detail`there is no rule pack ${shown}${hint} (installed: ${known.join(', ')})`,
   )
 }

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { closest, distance } from 'fastest-levenshtein'
 
 /** A longer name is no slip of the pen, and comparing it would take long. */
@@ -32,9 +33,9 @@ export function misspelt(name: string, known: readonly string[]): string | undef
 }
 
 /** A question after a message, with what separates it: `; did you mean dates?`; empty if no name is near. */
-export function didYouMean(name: string, known: readonly string[]): string {
+export function didYouMean(name: string, known: readonly string[]): Detail | '' {
   const nearest = nearestName(name, known)
-  return nearest === undefined ? '' : `; did you mean ${nearest}?`
+  return nearest === undefined ? '' : detail`; did you mean ${nearest}?`
 }
 
 function plain(name: string): string {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { detail, either, inEnglish, type Detail } from '../../pipeline/detail.js'
 import { didYouMean } from './nearest.js'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -11,32 +12,32 @@ export function schemaProblems(
   errors: readonly ErrorObject[],
   schema: object,
   value: unknown,
-): string[] {
+): Detail[] {
   // A condition fails because of an error within it, which is told.
   const own = errors.filter(({ keyword }) => keyword !== 'if')
-  return [
-    ...new Set((own.length === 0 ? errors : own).map((each) => sentence(each, schema, value))),
-  ]
+  const sentences = (own.length === 0 ? errors : own).map((each) => sentence(each, schema, value))
+  return [...new Map(sentences.map((each) => [inEnglish(each), each])).values()]
 }
 
-function sentence(error: ErrorObject, schema: object, value: unknown): string {
+function sentence(error: ErrorObject, schema: object, value: unknown): Detail {
   const steps = stepsOf(error.instancePath)
   const place = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
   const around = at(schema, stepsOf(error.schemaPath.replace(/^#/, '')).slice(0, -1)) as Schema
-  return `${place.replace(/^\./, '')} ${wordsOf(error, around, at(value, steps))}`.trim()
+  const words = wordsOf(error, around, at(value, steps))
+  return place === '' ? words : detail`${place.replace(/^\./, '')} ${words}`
 }
 
 function wordsOf(
   { keyword, params, message }: ErrorObject,
   around: Schema,
   found: unknown,
-): string {
+): Detail {
   const limit = String(params['limit'])
   switch (keyword) {
     case 'type':
-      return `must be ${[params['type']].flat().map(typeName).join(' or ')}${range(around)}`
+      return detail`must be ${either([params['type']].flat().map(typeName))}${range(around)}`
     case 'required':
-      return `lacks the field "${String(params['missingProperty'])}"`
+      return detail`lacks the field "${String(params['missingProperty'])}"`
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return unknownField(
@@ -46,69 +47,71 @@ function wordsOf(
     case 'enum': {
       const allowed = (params['allowedValues'] as readonly unknown[]).map(shownValue)
       const meant = typeof found === 'string' ? didYouMean(found, allowed) : ''
-      return `must be one of ${allowed.join(', ')}${meant}`
+      return detail`must be one of ${allowed.join(', ')}${meant}`
     }
     case 'const':
-      return `must be ${shownValue(params['allowedValue'])}`
+      return detail`must be ${shownValue(params['allowedValue'])}`
     case 'pattern':
       return typeof around['description'] === 'string'
-        ? `must be ${around['description']}`
-        : `does not have the form ${String(params['pattern'])}`
+        ? detail`must be ${{ text: around['description'], values: [] }}`
+        : detail`does not have the form ${String(params['pattern'])}`
     case 'minLength':
     case 'minItems':
     case 'minProperties':
-      return limit === '1' ? 'must not be empty' : `must have at least ${limit} ${parts(keyword)}`
+      return limit === '1'
+        ? detail`must not be empty`
+        : detail`must have at least ${limit} ${parts(keyword)}`
     case 'maxLength':
     case 'maxItems':
     case 'maxProperties':
-      return `must have at most ${limit} ${parts(keyword)}`
+      return detail`must have at most ${limit} ${parts(keyword)}`
     case 'minimum':
     case 'maximum':
-      return `must be ${bounds(around)}`
+      return detail`must be ${bounds(around)}`
     case 'exclusiveMinimum':
-      return `must be more than ${limit}`
+      return detail`must be more than ${limit}`
     case 'uniqueItems':
-      return 'has the same element twice'
+      return detail`has the same element twice`
     default:
-      return message ?? 'is wrong'
+      return message === undefined ? detail`is wrong` : detail`${message}`
   }
 }
 
-function unknownField(name: string, around: Schema): string {
+function unknownField(name: string, around: Schema): Detail {
   const known = Object.keys(around['properties'] ?? {}).filter((each) => each !== '$schema')
   const meant = didYouMean(name, known)
-  const listed = known.length === 0 ? '' : ` (its fields: ${known.join(', ')})`
-  return `has an unknown field "${name}"${meant === '' ? listed : meant}`
+  const listed = known.length === 0 ? '' : detail` (its fields: ${known.join(', ')})`
+  return detail`has an unknown field "${name}"${meant === '' ? listed : meant}`
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
+const TYPES: Readonly<Record<string, Detail>> = {
+  string: detail`a text`,
+  number: detail`a number`,
+  integer: detail`a whole number`,
+  boolean: detail`true or false`,
+  object: detail`an object`,
+  array: detail`a list`,
 }
 
-function typeName(type: unknown): string {
+function typeName(type: unknown): string | Detail {
   return TYPES[String(type)] ?? String(type)
 }
 
 /** The bounds of a number beside its type. */
-function range(around: Schema): string {
+function range(around: Schema): Detail | '' {
   const words = bounds(around)
-  return words === '' ? '' : ` ${words}`
+  return words === '' ? '' : detail` ${words}`
 }
 
-function bounds(around: Schema): string {
+function bounds(around: Schema): Detail | '' {
   const { minimum, maximum } = around as { readonly minimum?: number; readonly maximum?: number }
-  if (minimum === undefined) return maximum === undefined ? '' : `at most ${maximum}`
-  return maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`
+  if (minimum === undefined) return maximum === undefined ? '' : detail`at most ${maximum}`
+  return maximum === undefined ? detail`at least ${minimum}` : detail`from ${minimum} to ${maximum}`
 }
 
-function parts(keyword: string): string {
-  if (keyword.endsWith('Length')) return 'characters'
-  return keyword.endsWith('Items') ? 'elements' : 'fields'
+function parts(keyword: string): Detail {
+  if (keyword.endsWith('Length')) return detail`characters`
+  return keyword.endsWith('Items') ? detail`elements` : detail`fields`
 }
 
 function shownValue(value: unknown): string {

@@ -1,3 +1,4 @@
+import { said } from '../io/said/said.js'
 import { Argument, Option, type Command } from 'commander'
 
 import {
@@ -53,7 +54,7 @@ export function registerAccounts(program: Command, io: CommandIo): void {
       io.stdout.write(
         json
           ? `${JSON.stringify(accountJson(account))}\n`
-          : `${account.id} now has the plan ${plan}\n`,
+          : `${said(io, 'accounts.plan', { id: account.id, plan })}\n`,
       )
     })
 }

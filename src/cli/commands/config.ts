@@ -1,3 +1,4 @@
+import { said } from '../io/said/said.js'
 import type { Command } from 'commander'
 
 import { loadSettings, shown } from '../../config/load.js'
@@ -24,7 +25,7 @@ export function registerConfig(program: Command, io: CommandIo): void {
         io.stdout.write(`${JSON.stringify({ file: file ?? null, settings: rows })}\n`)
         return
       }
-      if (file !== undefined) io.stdout.write(`config file: ${file}\n\n`)
+      if (file !== undefined) io.stdout.write(`${said(io, 'config.file', { file })}\n\n`)
       const cells = rows.map(({ name, value, source, variable, about }) => [
         name,
         value,

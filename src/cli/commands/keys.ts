@@ -1,4 +1,7 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { said } from '../io/said/said.js'
+import { detail } from '../../pipeline/detail.js'
+import { WrongValue } from '../io/wrong-value.js'
+import { Option, type Command } from 'commander'
 
 import { systemClock } from '../../accounts/clock.js'
 import {
@@ -47,7 +50,11 @@ export function registerKeys(program: Command, io: CommandIo): void {
     .option('--json', 'print the key as JSON')
     .action(async (id: string, { json }: JsonOption) => {
       const key = await withStore(io, (database) => revokeKey(database, id, systemClock()))
-      io.stdout.write(json ? `${JSON.stringify(keyJson(key))}\n` : `${key.id} is revoked\n`)
+      io.stdout.write(
+        json
+          ? `${JSON.stringify(keyJson(key))}\n`
+          : `${said(io, 'keys.revoked', { id: key.id })}\n`,
+      )
     })
 }
 
@@ -89,7 +96,8 @@ function registerRotate(keys: Command, io: CommandIo): void {
         rotateKey(database, { id, graceMs: grace }, systemClock),
       )
       show(io, key, json)
-      printError(io, `${id} stays valid until ${momentText(systemClock() + grace)}`)
+      const until = momentText(systemClock() + grace)
+      printError(io, said(io, 'keys.grace', { id, until }))
     })
 }
 
@@ -100,11 +108,11 @@ function duration(text: string): number {
   if (text === '0') return 0
   const [, amount, unit = ''] = /^(\d{1,6})([smhd])?$/.exec(text) ?? []
   if (amount === undefined)
-    throw new InvalidArgumentError('a duration is expected, such as 30m, 24h or 7d')
+    throw new WrongValue(detail`a duration is expected, such as 30m, 24h or 7d`)
   const ms = UNITS[unit]
   if (ms === undefined)
-    throw new InvalidArgumentError(
-      `the unit is missing: ${amount}s, ${amount}m, ${amount}h or ${amount}d`,
+    throw new WrongValue(
+      detail`the unit is missing: ${amount}s, ${amount}m, ${amount}h or ${amount}d`,
     )
   return Number(amount) * ms
 }

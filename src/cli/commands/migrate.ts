@@ -1,3 +1,4 @@
+import { said } from '../io/said/said.js'
 import type { Command } from 'commander'
 
 import { loadSettings } from '../../config/load.js'
@@ -17,8 +18,12 @@ export function registerMigrate(program: Command, io: CommandIo): void {
       const database = openDatabase(settings.store)
       try {
         const made = await migrate(database)
-        const what = made.length === 0 ? 'is up to date' : `was updated: ${made.join(', ')}`
-        io.stdout.write(`the store ${database.description} ${what}\n`)
+        const store = database.description
+        const done =
+          made.length === 0
+            ? said(io, 'store.current', { store })
+            : said(io, 'store.updated', { store, list: made.join(', ') })
+        io.stdout.write(`${done}\n`)
       } finally {
         await database.close()
       }

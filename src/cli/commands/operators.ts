@@ -1,4 +1,7 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import { said } from '../io/said/said.js'
+import { detail } from '../../pipeline/detail.js'
+import { WrongValue } from '../io/wrong-value.js'
+import type { Command } from 'commander'
 
 import { COMMAND_LINE } from '../../accounts/audit/audit.js'
 import { systemClock } from '../../accounts/clock.js'
@@ -35,7 +38,7 @@ export function registerOperators(program: Command, io: CommandIo): void {
         return `${addressOf(settings)}/console/#/link/${token}`
       })
       io.stdout.write(`${link}\n`)
-      printError(io, 'the link works once, within 30 minutes; set a password after signing in')
+      printError(io, said(io, 'operators.link'))
     })
   operators
     .command('list')
@@ -69,7 +72,7 @@ export function registerOperators(program: Command, io: CommandIo): void {
       const { removeOperatorByEmail } = await import('../../accounts/operators/operators.js')
       const change = { actor: COMMAND_LINE, now: systemClock() }
       await withStore(io, (database) => removeOperatorByEmail(database, email, change))
-      io.stdout.write(`${email} is no longer an operator\n`)
+      io.stdout.write(`${said(io, 'operators.removed', { email })}\n`)
     })
 }
 
@@ -102,13 +105,12 @@ function registerInvitations(operators: Command, io: CommandIo): void {
       const { withdrawOperatorInvitation } = await import('../../accounts/operators/operators.js')
       const change = { actor: COMMAND_LINE, now: systemClock() }
       await withStore(io, (database) => withdrawOperatorInvitation(database, id, change))
-      io.stdout.write(`the link of ${id} is no longer valid\n`)
+      io.stdout.write(`${said(io, 'operators.withdrawn', { id })}\n`)
     })
 }
 
 function address(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text))
-    throw new InvalidArgumentError('an e-mail address is expected')
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongValue(detail`an e-mail address is expected`)
   return text
 }
 

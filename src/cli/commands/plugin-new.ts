@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -22,16 +23,21 @@ export type Kind = (typeof KINDS)[number]
 export async function newPackage(asked: string, name: string, parent: string): Promise<string> {
   const kind = KINDS.find((each) => each.replace(/s$/, '') === asked.replace(/s$/, ''))
   if (kind === undefined)
-    throw new Fault('OPTIONS_INVALID', `unknown kind "${asked}": use one of ${KINDS.join(', ')}`)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      detail`unknown kind "${asked}": use one of ${KINDS.join(', ')}`,
+    )
   if (!/^(@[a-z0-9][a-z0-9._-]*\/)?[a-z][a-z0-9._-]*$/.test(name))
     throw new Fault(
       'OPTIONS_INVALID',
-      `"${name}" is not a package name: use lower-case letters, digits and hyphens`,
+      detail`"${name}" is not a package name: use lower-case letters, digits and hyphens`,
     )
   const base = name.replace(/^@[^/]+\//, '')
   const folder = join(parent, base)
   if (existsSync(folder))
-    throw new Fault('OPTIONS_INVALID', 'already exists: choose another name', { file: folder })
+    throw new Fault('OPTIONS_INVALID', detail`already exists: choose another name`, {
+      file: folder,
+    })
   const id = base
     .replace(/^twinvoice-/, '')
     .replace(new RegExp(`^(${KINDS.join('|')})-`), '')
@@ -39,12 +45,12 @@ export async function newPackage(asked: string, name: string, parent: string): P
   if (!/^[a-z]/.test(id))
     throw new Fault(
       'OPTIONS_INVALID',
-      `"${name}" would give the id "${id}": its last part must begin with a letter`,
+      detail`"${name}" would give the id "${id}": its last part must begin with a letter`,
     )
   if (await isTaken(kind, id))
     throw new Fault(
       'OPTIONS_INVALID',
-      `"${name}" would give the id "${id}", which is part of twinvoice: choose another name`,
+      detail`"${name}" would give the id "${id}", which is part of twinvoice: choose another name`,
     )
   const words: Readonly<Record<string, string>> = {
     __name__: name,

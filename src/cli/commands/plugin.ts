@@ -1,3 +1,4 @@
+import { said } from '../io/said/said.js'
 import type { Command } from 'commander'
 import { checkPackage } from '../../contract/package.js'
 import { KINDS, newPackage, nextSteps } from './plugin-new.js'
@@ -16,7 +17,7 @@ export function registerPlugin(program: Command, io: CommandIo): void {
     .option('--in <folder>', 'folder in which it is created', '.')
     .action(async (kind: string, name: string, flags: { in: string }) => {
       const folder = await newPackage(kind, name, flags.in)
-      printError(io, `${folder}: created; next: ${nextSteps(folder)}`)
+      printError(io, said(io, 'plugin.created', { folder, next: nextSteps(folder) }))
     })
   plugin
     .command('check')

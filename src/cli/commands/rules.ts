@@ -1,3 +1,5 @@
+import { said } from '../io/said/said.js'
+import { detail, together, type Detail } from '../../pipeline/detail.js'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -36,7 +38,7 @@ export function registerRules(program: Command, io: CommandIo): void {
     .option('--json', 'print the rules as JSON')
     .action((name: string | undefined, flags: RulesFlags, command: Command) => {
       if (name !== undefined && command.getOptionValueSource('pack') === 'cli')
-        throw new Fault('OPTIONS_INVALID', `name one pack: ${name}, or --pack ${flags.pack}`)
+        throw new Fault('OPTIONS_INVALID', detail`name one pack: ${name}, or --pack ${flags.pack}`)
       return list(name === undefined ? flags : { ...flags, pack: name }, io)
     })
   rules
@@ -124,17 +126,27 @@ async function unknownRule(
   { pack, locale }: ExplainFlags,
   io: CommandIo,
 ): Promise<Fault> {
-  const where = pack === undefined ? 'no installed pack has a' : `the pack ${pack} has no`
+  const unknown =
+    pack === undefined
+      ? detail`no installed pack has a rule ${rule}`
+      : detail`the pack ${pack} has no rule ${rule}`
   const elsewhere = pack === undefined ? [] : await rulesOf(installed(io), locale)
   const owners = [...new Set(named(rule, elsewhere).map((each) => each.pack))]
   const meant =
     owners.length > 0
-      ? `; ${owners.join(' and ')} ${owners.length === 1 ? 'has' : 'have'} it: leave out --pack`
+      ? haveIt(owners)
       : didYouMean(rule, [...new Set(rules.map((each) => each.rule))])
   return new Fault(
     'OPTIONS_INVALID',
-    `${where} rule ${rule}${meant} (twinvoice rules list <pack> lists the rules of a pack)`,
+    detail`${unknown}${meant} (${'twinvoice rules list <pack>'} lists the rules of a pack)`,
   )
+}
+
+function haveIt(owners: readonly string[]): Detail {
+  const all = together(owners)
+  return owners.length === 1
+    ? detail`; ${all} has it: leave out --pack`
+    : detail`; ${all} have it: leave out --pack`
 }
 
 function explained(rule: PackRule): string {
@@ -161,10 +173,11 @@ async function test(pack: string, io: CommandIo): Promise<void> {
   for (const { case: name, problems } of result.failed)
     io.stdout.write(`${name}\n${problems.map((text) => `  ${text}\n`).join('')}`)
   if (result.neverFound.length > 0)
-    io.stdout.write(`no case violates: ${result.neverFound.join(' ')}\n`)
+    io.stdout.write(`${said(io, 'rules.neverFound', { list: result.neverFound.join(' ') })}\n`)
   if (result.noBorder.length > 0)
-    io.stdout.write(`no boundary case for: ${result.noBorder.join(' ')}\n`)
-  io.stdout.write(`${result.cases} cases, ${result.failed.length} wrong\n`)
+    io.stdout.write(`${said(io, 'rules.noBorder', { list: result.noBorder.join(' ') })}\n`)
+  const counts = { count: String(result.cases), wrong: String(result.failed.length) }
+  io.stdout.write(`${said(io, 'rules.cases', counts)}\n`)
   const complaints = [result.failed, result.neverFound, result.noBorder]
   if (complaints.some((each) => each.length > 0)) io.exit(EXIT.invalid)
 }
@@ -192,10 +205,10 @@ function unknownPack(pack: string, known: readonly string[]): Fault {
   const meant =
     inside === undefined
       ? didYouMean(pack, known)
-      : `; did you mean ${join(pack, 'rules', inside)}?`
+      : detail`; did you mean ${join(pack, 'rules', inside)}?`
   return new Fault(
     'OPTIONS_INVALID',
-    `unknown rule pack ${pack}: it is neither installed nor a folder with pack.json${meant} (installed: ${known.join(', ')})`,
+    detail`unknown rule pack ${pack}: it is neither installed nor a folder with pack.json${meant} (installed: ${known.join(', ')})`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -9,7 +10,7 @@ import { createTwinvoice, type TwinvoiceOptions } from '../../documents/instance
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Locale } from '../../request/checked-request.js'
 import { fileAt, fileFault, writeAtomically } from '../io/files.js'
-import { EXIT, printError, writeAll, type CommandIo } from '../io/io.js'
+import { EXIT, faultText, printError, writeAll, type CommandIo } from '../io/io.js'
 import { said } from '../io/said/said.js'
 import { refuseIdle } from '../io/idle-options.js'
 import { localeOption, portNumber } from '../io/options.js'
@@ -59,17 +60,17 @@ export function registerTemplate(program: Command, io: CommandIo): void {
         .argParser(portNumber),
     )
     .action((folder: string, flags: PreviewFlags, command: Command) => {
-      if (flags.watch === true) refuseIdle(command, ['output'], 'not for --watch')
-      else refuseIdle(command, ['port'], 'only for the page: add --watch')
+      if (flags.watch === true) refuseIdle(command, ['output'], detail`not for --watch`)
+      else refuseIdle(command, ['port'], detail`only for the page: add --watch`)
       return run(resolve(folder), flags, io)
     })
 }
 
 async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<void> {
-  if (flags.output !== undefined) await checkOutputName(flags.output, 'a PDF', ['.pdf'])
+  if (flags.output !== undefined) await checkOutputName(flags.output, detail`a PDF`, ['.pdf'])
   const { id, file, instance } = templateIn(folder, flags.template)
   const { locale, profile } = flags
-  const request = requestOf(flags.request, dirname(file))
+  const request = requestOf(flags.request, dirname(file), io)
   const options = {
     overrides: { template: id, ...(locale === undefined ? {} : { locale }) },
     ...(profile === undefined ? {} : { profile }),
@@ -77,16 +78,19 @@ async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<
   // A file that cannot be read is no problem of the template: the program cannot do its work.
   const given = flags.watch === true ? undefined : await request()
   // Templates are read when an instance is made, so that each attempt has one of its own.
-  const preview = new Preview(async () => {
-    const { name, bytes } = given ?? (await request())
-    const twinvoice = await createTwinvoice(instance)
-    try {
-      const made = await twinvoice.generate(bytes, options)
-      return made.ok ? { pdf: made.pdf, problems: [] } : { problems: problemLines(made, name) }
-    } finally {
-      await twinvoice.close()
-    }
-  })
+  const preview = new Preview(
+    async () => {
+      const { name, bytes } = given ?? (await request())
+      const twinvoice = await createTwinvoice(instance)
+      try {
+        const made = await twinvoice.generate(bytes, options)
+        return made.ok ? { pdf: made.pdf, problems: [] } : { problems: problemLines(made, name) }
+      } finally {
+        await twinvoice.close()
+      }
+    },
+    (fault) => faultText(fault, io),
+  )
   if (flags.watch === true) return show(preview, { id, folder, flags }, io)
   await preview.build()
   const { pdf, problems } = preview.state
@@ -111,15 +115,16 @@ async function show(preview: Preview, { id, folder, flags }: Shown, io: CommandI
   const address = await server.listen(flags.port).catch((thrown: unknown) => {
     throw new Fault(
       'OPTIONS_INVALID',
-      `the port ${flags.port} cannot be used: ${reasonOf(thrown)}; choose another port with --port`,
+      detail`the port ${flags.port} cannot be used: ${reasonOf(thrown)}; choose another port with --port`,
     )
   })
   preview.listen(({ problems, seconds }) => {
     for (const line of problems) printError(io, line)
-    if (problems.length === 0) printError(io, `${id}: generated in ${seconds.toFixed(1)} s`)
+    if (problems.length === 0)
+      printError(io, said(io, 'preview.made', { id, seconds: seconds.toFixed(1) }))
   })
   preview.watch([folder, ...(flags.request === undefined ? [] : [dirname(resolve(flags.request))])])
-  await writeAll(io.stdout, `${address} shows ${id}; stop with Ctrl+C\n`)
+  await writeAll(io.stdout, `${said(io, 'preview.shown', { address, id })}\n`)
   await preview.build()
   await new Promise((resolveStop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolveStop)
@@ -146,17 +151,19 @@ function templateIn(folder: string, wanted: string | undefined): FoundTemplate {
   )
   const chosen = found.filter(({ id }) => id === (wanted ?? id))
   const [one, ...more] = chosen
-  const known = found.map(({ id }) => id).join(', ') || 'none'
+  const known = found.map(({ id }) => id).join(', ') || detail`none`
   if (one === undefined)
     throw new Fault(
       'OPTIONS_INVALID',
-      `has no template${wanted === undefined ? '' : ` "${wanted}"`} (available: ${known})`,
+      wanted === undefined
+        ? detail`has no template (available: ${known})`
+        : detail`has no template "${wanted}" (available: ${known})`,
       { file: folder },
     )
   if (more.length > 0)
     throw new Fault(
       'OPTIONS_INVALID',
-      `has several templates: choose one with --template (${known})`,
+      detail`has several templates: choose one with --template (${known})`,
       { file: folder },
     )
   return { ...one, instance: { packages: [folder] } }
@@ -177,10 +184,14 @@ interface ReadFile {
 }
 
 /** Reads the request, anew each time. */
-function requestOf(file: string | undefined, template: string): () => Promise<ReadFile> {
+function requestOf(
+  file: string | undefined,
+  template: string,
+  io: CommandIo,
+): () => Promise<ReadFile> {
   const example = join(template, 'example.json')
   const chosen = file ?? (existsSync(example) ? example : undefined)
-  const sample = { name: 'the sample', bytes: Buffer.from(JSON.stringify(FULL)) }
+  const sample = { name: said(io, 'sample'), bytes: Buffer.from(JSON.stringify(FULL)) }
   if (chosen === undefined) return () => Promise.resolve(sample)
   return async () => {
     try {

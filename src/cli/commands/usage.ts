@@ -1,4 +1,6 @@
-import { Option, InvalidArgumentError, type Command } from 'commander'
+import { detail } from '../../pipeline/detail.js'
+import { WrongValue } from '../io/wrong-value.js'
+import { Option, type Command } from 'commander'
 
 import { parsePeriod } from '../../accounts/plans/period.js'
 import { PLANS, type Plans } from '../../accounts/plans/plan.js'
@@ -54,7 +56,7 @@ function print(usage: readonly AccountUsage[], options: UsageOptions): string {
 
 function month(text: string): string {
   if (parsePeriod(text) === undefined)
-    throw new InvalidArgumentError('a month is expected, such as 2026-11')
+    throw new WrongValue(detail`a month is expected, such as 2026-11`)
   return text
 }
 

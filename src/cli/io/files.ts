@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { detail, type Detail } from '../../pdf/details/detail.js'
-import type { Fault } from '../../pipeline/errors.js'
-import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
+import { detail, type Detail } from '../../pipeline/detail.js'
+import { Fault } from '../../pipeline/errors.js'
+import { fileDetail, fileErrorCode } from '../../pipeline/file-reason.js'
 import { printError, writeAll, type CommandIo } from './io.js'
-import { FileFault } from './said/file-fault.js'
 import { said } from './said/said.js'
 
 /**
@@ -108,9 +107,9 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 const SENTENCES = {
-  read: (reason: Detail) => detail`cannot be read: ${reason}`,
-  written: (reason: Detail) => detail`cannot be written: ${reason}`,
-  created: (reason: Detail) => detail`cannot be created: ${reason}`,
+  read: (reason: Detail | string) => detail`cannot be read: ${reason}`,
+  written: (reason: Detail | string) => detail`cannot be written: ${reason}`,
+  created: (reason: Detail | string) => detail`cannot be created: ${reason}`,
 }
 
 /** Names the file, and the folder if that is what does not exist. */
@@ -122,8 +121,6 @@ export function fileFault(
 ): Fault {
   const folder = dirname(file)
   const isFolderMissing = fileErrorCode(thrown) === 'ENOENT' && !existsSync(folder)
-  const reason = isFolderMissing
-    ? detail`the folder ${folder} does not exist`
-    : { text: fileReason(thrown), values: [] }
-  return new FileFault(code, SENTENCES[verb](reason), file, thrown)
+  const reason = isFolderMissing ? detail`the folder ${folder} does not exist` : fileDetail(thrown)
+  return new Fault(code, SENTENCES[verb](reason), { file }, thrown)
 }

@@ -1,17 +1,32 @@
-import { InvalidArgumentError, type Command, type Option } from 'commander'
+import { InvalidArgumentError, type Argument, type Command, type Option } from 'commander'
+import { detail, type Detail } from '../../pipeline/detail.js'
+import type { CommandIo } from './io.js'
+import { saidDetail } from './said/said.js'
+import { WrongValue } from './wrong-value.js'
+
+type Parse = (text: string, before: unknown) => unknown
 
 /**
  * Refuses, in a command and those below it, what would be lost in silence: the first value of an option that
- * is given twice, and an empty value, which is most often a variable that is not set.
+ * is given twice, and an empty value, which is most often a variable that is not set. What is wrong with a value
+ * is said in the language of the run.
  */
-export function checkGivenValues(command: Command): void {
-  for (const option of command.options.filter(({ required }) => required)) refuseEmpty(option)
+export function checkGivenValues(command: Command, io: CommandIo): void {
+  const refuse = (why: Detail): never => command.error(`error: ${saidDetail(io, why)}`)
+  for (const option of command.options.filter(({ required }) => required)) {
+    const parse = saying(io, option.argChoices, nonEmpty(option.parseArg))
+    option.argParser(collects(option) ? parse : (text: string) => parse(text, undefined))
+  }
+  for (const argument of command.registeredArguments) {
+    const { parseArg } = argument as Argument & { readonly parseArg?: Parse }
+    if (parseArg !== undefined) argument.argParser(saying(io, argument.argChoices, parseArg))
+  }
   for (const option of command.options.filter((each) => each.required && !collects(each)))
-    refuseTwice(command, option)
-  for (const inner of command.commands) checkGivenValues(inner)
+    refuseTwice(command, option, refuse)
+  for (const inner of command.commands) checkGivenValues(inner, io)
   command.hook('preAction', (_, { args }) => {
     if (args.includes(''))
-      command.error('error: an argument is empty; check whether a shell variable is not set')
+      refuse(detail`an argument is empty; check whether a shell variable is not set`)
   })
 }
 
@@ -20,23 +35,35 @@ function collects({ parseArg, argChoices }: Option): boolean {
   return argChoices === undefined && parseArg?.length === 2
 }
 
-function refuseEmpty(option: Option): void {
-  const { parseArg } = option
-  const parse = (text: string, before: unknown): unknown => {
+function nonEmpty(parseArg: Parse | undefined): Parse {
+  return (text, before) => {
     // The parser says more of what is expected.
-    const value: unknown = parseArg === undefined ? text : parseArg(text, before)
-    if (text.trim() === '') throw new InvalidArgumentError('A value is expected.')
+    const value = parseArg === undefined ? text : parseArg(text, before)
+    if (text.trim() === '') throw new WrongValue(detail`A value is expected.`)
     return value
   }
-  const one = (text: string) => parse(text, undefined)
-  option.argParser(collects(option) ? parse : one)
 }
 
-function refuseTwice(command: Command, option: Option): void {
+/** A parser whose complaints are in the language of the run. */
+function saying(io: CommandIo, choices: readonly string[] | undefined, parse: Parse): Parse {
+  return (text, before) => {
+    try {
+      return parse(text, before)
+    } catch (thrown) {
+      if (thrown instanceof WrongValue)
+        throw new InvalidArgumentError(saidDetail(io, thrown.detail))
+      if (!(thrown instanceof InvalidArgumentError) || choices === undefined) throw thrown
+      // The one other parser is commander's own.
+      const allowed = detail`Allowed choices are ${choices.join(', ')}.`
+      throw new InvalidArgumentError(saidDetail(io, allowed))
+    }
+  }
+}
+
+function refuseTwice(command: Command, option: Option, refuse: (why: Detail) => never): void {
   let count = 0
   command.on(`option:${option.name()}`, () => {
     count += 1
-    if (count > 1)
-      command.error(`error: option '${option.flags}' is given twice: remove one of them`)
+    if (count > 1) refuse(detail`option '${option.flags}' is given twice: remove one of them`)
   })
 }

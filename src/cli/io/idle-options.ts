@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { detail, together, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 
 /**
@@ -7,7 +8,7 @@ import { Fault } from '../../pipeline/errors.js'
  * @param reason what they are for: `--level is for a PDF, and the output is XML`
  * @throws Fault OPTIONS_INVALID with those that were given on the command line
  */
-export function refuseIdle(command: Command, names: readonly string[], reason: string): void {
+export function refuseIdle(command: Command, names: readonly string[], reason: Detail): void {
   const idle = idleOptions(command, names, reason)
   if (idle !== undefined) throw new Fault('OPTIONS_INVALID', idle)
 }
@@ -19,12 +20,13 @@ export function refuseIdle(command: Command, names: readonly string[], reason: s
 export function idleOptions(
   command: Command,
   names: readonly string[],
-  reason: string,
-): string | undefined {
+  reason: Detail,
+): Detail | undefined {
   const given = command.options
     .filter((option) => names.includes(option.attributeName()))
     .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
     .map(({ long }) => long ?? '')
   if (given.length === 0) return undefined
-  return `${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} ${reason}`
+  const all = together(given)
+  return given.length === 1 ? detail`${all} is ${reason}` : detail`${all} are ${reason}`
 }

@@ -1,9 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Locale } from '../../request/checked-request.js'
+import { UnreadableDocument } from '../../documents/results/unreadable.js'
+import { detail, joined, type Detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
-import { FileFault } from './said/file-fault.js'
 import { said, saidDetail } from './said/said.js'
-import { visible } from './visible.js'
+import { visible, visibleInLine } from './visible.js'
 
 /** Exit codes of every command. */
 export const EXIT = {
@@ -22,7 +23,7 @@ export interface CommandIo {
   readonly stderr: Writable & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
   /** The language of what is said beside the documents' own: of `--locale`, else of the request, else of the environment. */
-  locale?: Locale
+  locale?: Locale | undefined
   /** Sets the exit code; the highest code is used. */
   exit(code: number): void
 }
@@ -45,14 +46,38 @@ export function writeAll(stream: Writable, data: string | Uint8Array): Promise<v
 /** An error in one line, with the file name if the fault has none. */
 export function explain(thrown: unknown, file: string, io: Pick<CommandIo, 'locale'>): string {
   if (thrown instanceof Fault && thrown.place.file !== undefined) return faultText(thrown, io)
-  return said(io, 'at', { file, what: `${reasonOf(thrown)}${originOf(thrown)}` })
+  return said(io, 'at', { file, what: `${reasonText(thrown, io)}${originOf(thrown)}` })
 }
 
-/** The message of a fault; that of a file is in the language of the run, others are in English. */
+/** The message of a fault in the language of the run. */
 export function faultText(fault: Fault, io: Pick<CommandIo, 'locale'>): string {
-  if (!(fault instanceof FileFault)) return fault.message
-  const { file, detail } = fault
-  return said(io, 'at', { file, what: saidDetail(io, detail) })
+  return saidDetail(io, placedDetail(fault))
+}
+
+/** The message of a fault with its place, as it can be said in several languages. */
+export function placedDetail({ place, detail: what }: Fault): Detail | string {
+  const { package: owner, plugin, stage, file } = place
+  const parts = [
+    owner === undefined ? [] : detail`package ${owner}`,
+    plugin === undefined ? [] : detail`plugin ${plugin}`,
+    stage === undefined ? [] : detail`stage ${stage}`,
+    file ?? [],
+  ].flat()
+  return parts.length === 0
+    ? what
+    : detail`${joined(parts, (before, next) => detail`${before}, ${next}`)}: ${what}`
+}
+
+/** The reason of a thrown value in the language of the run; of a document that cannot be read, with what was found. */
+export function reasonText(thrown: unknown, io: Pick<CommandIo, 'locale'>): string {
+  if (!(thrown instanceof Fault)) return reasonOf(thrown)
+  const what = faultText(thrown, io)
+  if (!(thrown instanceof UnreadableDocument)) return what
+  const expected = visibleInLine(thrown.observed.expected ?? '')
+  const found = visibleInLine(thrown.observed.found ?? '')
+  if (found === '') return expected === '' ? what : said(io, 'seen.expected', { what, expected })
+  if (expected === '') return said(io, 'seen.found', { what, found })
+  return said(io, 'seen', { what, expected, found })
 }
 
 /** Where a stage broke, for its author; empty for what is no error of a program. */

@@ -1,5 +1,7 @@
+import { detail } from '../../pipeline/detail.js'
+import { WrongValue } from './wrong-value.js'
 import { availableParallelism } from 'node:os'
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { PDFA_ERRORS } from '../../catalog/entries/entries.js'
 import { LOCALES } from '../../request/checked-request.js'
 import { environmentLocale, type Environment } from './environment-locale.js'
@@ -17,6 +19,11 @@ export function reportLocaleOption(description: string, env: Environment): Optio
   )
 }
 
+/** `--locale` of commands whose language changes nothing but what they say. */
+export function messageLocaleOption(): Option {
+  return localeOption('language of messages (default: that of the environment)')
+}
+
 /** `--jobs`, a whole number from 1. */
 export function jobsOption(): Option {
   return new Option('-j, --jobs <n>', 'documents processed at the same time')
@@ -27,14 +34,14 @@ export function jobsOption(): Option {
 /** Reads an integer of at least 1. */
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new InvalidArgumentError('An integer from 1 to 9999 is expected, such as 4.')
+    throw new WrongValue(detail`An integer from 1 to 9999 is expected, such as 4.`)
   return Number(text)
 }
 
 /** Reads a port; 0 for any free one. */
 export function portNumber(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('A port from 0 to 65535 is expected, such as 8080.')
+    throw new WrongValue(detail`A port from 0 to 65535 is expected, such as 8080.`)
   return Number(text)
 }
 
@@ -49,8 +56,8 @@ export function moment(text: string): Date {
     !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ||
     Number.isNaN(date.getTime())
   )
-    throw new InvalidArgumentError(
-      'An ISO 8601 time with a time zone is expected, such as 2026-11-20T12:00:00Z.',
+    throw new WrongValue(
+      detail`An ISO 8601 time with a time zone is expected, such as 2026-11-20T12:00:00Z.`,
     )
   return date
 }
@@ -80,13 +87,13 @@ export function names(text: string, before: readonly string[] = []): string[] {
 function day(text: string): Date {
   const date = new Date(`${text}T12:00:00Z`)
   if (Number.isNaN(date.getTime()) || text.length !== 10 || !date.toISOString().startsWith(text))
-    throw new InvalidArgumentError('A date is expected, such as 2027-01-01.')
+    throw new WrongValue(detail`A date is expected, such as 2027-01-01.`)
   return date
 }
 
 /** Reads a non-blank text of at most 200 characters. */
 export function nonEmpty(text: string): string {
   if (text.trim() === '' || text.length > 200)
-    throw new InvalidArgumentError('A text of 1 to 200 characters is expected.')
+    throw new WrongValue(detail`A text of 1 to 200 characters is expected.`)
   return text
 }

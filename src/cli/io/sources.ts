@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { detail, type Detail } from '../../pdf/details/detail.js'
+import { detail, type Detail } from '../../pipeline/detail.js'
+import { Fault } from '../../pipeline/errors.js'
 import { fileFault, isFolder } from './files.js'
 import type { CommandIo } from './io.js'
-import { FileFault } from './said/file-fault.js'
 import { said, type Said } from './said/said.js'
 
 /** The files that a command works on, and how many of its folders it leaves out. */
@@ -67,7 +67,7 @@ async function sourcesOf(
       folders.length > 0 && couldRecurse
         ? detail`contains no ${wanted} file; --recursive also reads subfolders`
         : detail`contains no ${wanted} file`
-    throw new FileFault('INPUT_UNREADABLE', what, place)
+    throw new Fault('INPUT_UNREADABLE', what, { file: place })
   }
   return {
     paths: found.map(({ parentPath, name }) => join(parentPath, name)).sort(),

@@ -1,8 +1,7 @@
 import { fileKind, type FileKind } from '../../pdf/document/file-kind.js'
-import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
 import { readInput } from './files.js'
-import { EXIT, explain, printError, type CommandIo } from './io.js'
-import { FileFault } from './said/file-fault.js'
+import { EXIT, explain, printError, reasonText, type CommandIo } from './io.js'
 import { said, saidDetail } from './said/said.js'
 
 /** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
@@ -96,8 +95,8 @@ export async function resultOf<T>(
     return { reason, problem: atFile(file, reason, io), code: EXIT.invalid }
   } catch (thrown) {
     const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
-    const isOfFile = thrown instanceof FileFault && thrown.file === file
-    const reason = isOfFile ? saidDetail(io, thrown.detail) : reasonOf(thrown)
+    const isOfFile = thrown instanceof Fault && thrown.place.file === file
+    const reason = isOfFile ? saidDetail(io, thrown.detail) : reasonText(thrown, io)
     return { reason, problem: explain(thrown, file, io), code }
   }
 }

@@ -25,15 +25,20 @@ const IGNORED = /(?:^|[\\/])(?:node_modules|\.[^\\/]*)(?:[\\/]|$)|~$/
 /** Makes an invoice again and again. */
 export class Preview {
   readonly #make: () => Promise<Attempted>
+  readonly #textOf: (fault: Fault) => string
   readonly #listeners = new Set<(state: PreviewState) => void>()
   readonly #watchers: FSWatcher[] = []
   #state: PreviewState = { attempt: 0, problems: [], seconds: 0 }
   #building: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
-  /** @param make makes the invoice from the files as they are; a fault is a problem to show */
-  constructor(make: () => Promise<Attempted>) {
+  /**
+   * @param make makes the invoice from the files as they are; a fault is a problem to show
+   * @param textOf the fault in the language of the run
+   */
+  constructor(make: () => Promise<Attempted>, textOf: (fault: Fault) => string) {
     this.#make = make
+    this.#textOf = textOf
   }
 
   get state(): PreviewState {
@@ -90,7 +95,7 @@ export class Preview {
     try {
       return await this.#make()
     } catch (thrown) {
-      if (thrown instanceof Fault) return { problems: [thrown.message] }
+      if (thrown instanceof Fault) return { problems: [this.#textOf(thrown)] }
       throw thrown
     }
   }

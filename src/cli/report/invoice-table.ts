@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { closest } from 'fastest-levenshtein'
 import type { ExtractedTerm } from '../../documents/documents.js'
 import { TERMS } from '../../invoice/terms.js'
@@ -42,7 +43,7 @@ export function tableColumns(rows: TableRows, text: string = DEFAULTS[rows]): Ta
     const meant = closest(id, [...names.keys()])
     throw new Fault(
       'OPTIONS_INVALID',
-      `there is no business term "${part.trim()}"; did you mean "${meant}"?`,
+      detail`there is no business term "${part.trim()}"; did you mean "${meant}"?`,
     )
   })
 }

@@ -1,4 +1,5 @@
 import type { CommandIo } from '../io/io.js'
+import { barFormat } from '../io/said/said.js'
 
 /** Shows the progress for a folder, only if standard error is a terminal. */
 export interface Progress {
@@ -6,14 +7,18 @@ export interface Progress {
   stop(): void
 }
 
-/** @param total number of files, or of what `noun` says */
-export async function progressOn(io: CommandIo, total: number, noun = 'files'): Promise<Progress> {
+/** @param total number of files, or of what the key says */
+export async function progressOn(
+  io: CommandIo,
+  total: number,
+  key: 'bar.files' | 'bar.invoices' = 'bar.files',
+): Promise<Progress> {
   if (io.stderr.isTTY !== true) return { step: () => undefined, stop: () => undefined }
   const { Presets, SingleBar } = await import('cli-progress')
   const bar = new SingleBar(
     {
       stream: io.stderr,
-      format: `{bar} {value}/{total} ${noun}, {eta_formatted} left`,
+      format: barFormat(io, key),
       hideCursor: true,
     },
     Presets.shades_classic,

@@ -1,3 +1,4 @@
+import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { harmless } from './formula.js'
 import type { TableCell } from './invoice-table.js'
@@ -37,8 +38,7 @@ function csvText({ kind, value }: TableCell): string {
 export async function xlsxOf({ heads, rows }: Table): Promise<Uint8Array> {
   const { default: writeWorkbook } = await import('write-excel-file/node').catch(
     (thrown: unknown) => {
-      const reason =
-        'a table as .xlsx needs the package write-excel-file: npm install write-excel-file'
+      const reason = detail`a table as .xlsx needs the package write-excel-file: npm install write-excel-file`
       throw new Fault('OPTIONS_INVALID', reason, {}, thrown)
     },
   )

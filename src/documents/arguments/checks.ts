@@ -1,3 +1,4 @@
+import { inEnglish } from '../../pipeline/detail.js'
 import { types } from 'node:util'
 import { didYouMean } from '../../catalog/problems/nearest.js'
 
@@ -43,7 +44,9 @@ export function oneOf(values: readonly string[]): Check {
   )
   return (value, name) => {
     const problem = check(value, name)
-    return problem && problem + (typeof value === 'string' ? didYouMean(value, values) : '')
+    return (
+      problem && problem + (typeof value === 'string' ? inEnglish(didYouMean(value, values)) : '')
+    )
   }
 }
 
@@ -85,7 +88,7 @@ function memberMeant<T>(unknown: string, checks: Checks<T>): string {
   const entries = Object.entries<Check>(checks)
   const owner = entries.find(([, { members = [] }]) => members.includes(unknown))
   if (owner !== undefined) return `; did you mean ${owner[0]}.${unknown}?`
-  return didYouMean(unknown, Object.keys(checks))
+  return inEnglish(didYouMean(unknown, Object.keys(checks)))
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

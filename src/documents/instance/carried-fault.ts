@@ -1,11 +1,15 @@
+import { inEnglish, type Detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../../pipeline/errors.js'
+import { UnreadableDocument, type Observed } from '../results/unreadable.js'
 
 /** A fault as plain data, since errors lose their class between threads. */
 export interface CarriedFault {
   readonly fault: {
     readonly code: FaultCode
-    readonly reason: string
+    readonly reason: string | Detail
     readonly place: FaultPlace
+    /** Of a document that cannot be read. */
+    readonly observed?: Observed
     /** Where it came from, in the thread that it was thrown in. */
     readonly stack?: string
   }
@@ -26,8 +30,9 @@ export function carried(thrown: unknown): CarriedFault {
   const origin = stack === undefined ? {} : { stack }
   if (!(thrown instanceof Fault))
     return { fault: { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {}, ...origin } }
-  const { code, reason, place } = thrown
-  return { fault: { code, reason, place, ...origin } }
+  const { code, detail, place } = thrown
+  const seen = thrown instanceof UnreadableDocument ? { observed: thrown.observed } : {}
+  return { fault: { code, reason: detail, place, ...seen, ...origin } }
 }
 
 /** The stack of what was thrown first. */
@@ -46,9 +51,10 @@ function isCarriedFault(answer: unknown): answer is CarriedFault {
  */
 export function resultOf(answer: unknown): unknown {
   if (!isCarriedFault(answer)) return answer
-  const { code, reason, place, stack } = answer.fault
+  const { code, reason, place, observed, stack } = answer.fault
+  if (observed !== undefined) throw new UnreadableDocument(reason, observed)
   if (stack === undefined) throw new Fault(code, reason, place)
-  const origin = new Error(reason)
+  const origin = new Error(inEnglish(reason))
   origin.stack = stack
   throw new Fault(code, reason, place, origin)
 }

@@ -1,5 +1,6 @@
 import type { RequestInput } from '../../request/request-input.js'
 import { FairQueue, OverShare, type Share } from '../../concurrency/fair-queue.js'
+import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { checkCall, type Call, type Given } from '../arguments/calls.js'
 import { resultOf } from './carried-fault.js'
@@ -209,7 +210,7 @@ export class PooledDocuments implements Documents {
     const { workers, queue, timeoutMs } = this.#limits
     if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
     if (this.#accepted >= workers + queue)
-      throw new Fault('BUSY', `${queue} documents are waiting already`)
+      throw new Fault('BUSY', detail`${queue} documents are waiting already`)
     if (this.blocked) throw new Fault('BUSY', 'threads that cannot be ended take all places')
     const deadline = AbortSignal.timeout(timeoutMs)
     const given = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
@@ -258,18 +259,18 @@ export class PooledDocuments implements Documents {
   #faultOf(thrown: unknown, signal: AbortSignal | undefined, overrun: number | undefined): Fault {
     if (signal?.aborted === true) return new Fault('ABORTED', 'aborted by the caller', {}, thrown)
     if (overrun !== undefined)
-      return new Fault('TIMEOUT', `the document took longer than ${overrun} ms`, {}, thrown)
+      return new Fault('TIMEOUT', detail`the document took longer than ${overrun} ms`, {}, thrown)
     if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
     return thrown instanceof Fault ? thrown : workerDied(thrown)
   }
 }
 
 function evicted(): Fault {
-  return new Fault('TIMEOUT', 'the document was slow, and others were waiting')
+  return new Fault('TIMEOUT', detail`the document was slow, and others were waiting`)
 }
 
 function workerDied(thrown: unknown): Fault {
-  const reason = `the worker ended before its document was done: ${reasonOf(thrown)}`
+  const reason = detail`the worker ended before its document was done: ${reasonOf(thrown)}`
   return new Fault('WORKER_DIED', reason, {}, thrown)
 }
 

@@ -1,3 +1,5 @@
+import type { Detail } from '../../pipeline/detail.js'
+
 /**
  * A cell of a table, as the file has it. Text is what a CSV file has everywhere; the other kinds are those of
  * a workbook. Numbers are decimal text without exponent, dates `YYYY-MM-DD`.
@@ -6,6 +8,8 @@ export interface Cell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'error'
   /** Empty for an empty cell; for an error, what the cell shows, such as `#N/A`. */
   readonly text: string
+  /** The text of an error in our words, not those of the workbook. */
+  readonly shown?: Detail
   /** The merged cells, such as `A2:A4`, whose value the cell repeats: all but the first row has it from there. */
   readonly merged?: string
 }

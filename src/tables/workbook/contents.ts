@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { detail } from '../../pipeline/detail.js'
 import { isDateFormat, isDateFormatId } from './date-format.js'
 import type { WorkbookParts } from './parts.js'
 import { readPart } from './read-part.js'
@@ -27,7 +28,7 @@ export async function sheetContents(
   const book = [...(await relations(parts, '')).values()].find(
     ({ type }) => type === 'officeDocument',
   )
-  if (book === undefined) throw parts.fault('is not a workbook (.xlsx): it names no document')
+  if (book === undefined) throw parts.fault(detail`is not a workbook (.xlsx): it names no document`)
   const { sheets, epoch } = await workbookOf(parts, book.target)
   const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   const chosen = name === undefined ? shown : sheets.find((sheet) => sheet.name === name)
@@ -35,7 +36,7 @@ export async function sheetContents(
   const part = related.get(chosen?.id ?? '')?.target
   if (part === undefined) {
     const names = sheets.map((sheet) => sheet.name).join(', ')
-    throw parts.fault(`has no sheet ${name ?? ''} (sheets: ${names})`)
+    throw parts.fault(detail`has no sheet ${name ?? ''} (sheets: ${names})`)
   }
   const partOf = (type: string) => [...related.values()].find((each) => each.type === type)?.target
   return {

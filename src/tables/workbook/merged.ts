@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { columnOf, EMPTY, isBlank, type Cell, type Row } from '../cells/cell.js'
 import { MOST_BYTES, type WorkbookParts } from './parts.js'
 import { pieces } from './read-part.js'
@@ -30,13 +31,14 @@ export class MergedCells {
       const at = name === TAG ? mergedColumn(attributes.get('ref') ?? '') : undefined
       if (at === undefined) return
       all.push(at)
-      if (all.length > MOST_RANGES) throw parts.fault(`it has over ${MOST_RANGES} merged cells`)
+      if (all.length > MOST_RANGES)
+        throw parts.fault(detail`it has over ${MOST_RANGES} merged cells`)
     }
     const reading = pieces(parts, part, { open }, MOST_BYTES)
     let piece = await reading.next()
     while (piece.done !== true) piece = await reading.next()
     const overlap = overlapOf(all)
-    if (overlap !== undefined) throw parts.fault(`its merged cells ${overlap} overlap`)
+    if (overlap !== undefined) throw parts.fault(detail`its merged cells ${overlap} overlap`)
     for (const at of all) {
       const starting = merged.#starts.get(at.first)
       if (starting === undefined) merged.#starts.set(at.first, [at])
@@ -70,11 +72,12 @@ function mergedColumn(range: string): MergedColumn | undefined {
 }
 
 /** Two ranges with one cell: no program makes them, and each row would go through all of them. */
-function overlapOf(ranges: readonly MergedColumn[]): string | undefined {
+function overlapOf(ranges: readonly MergedColumn[]): Detail | undefined {
   const sorted = ranges.toSorted((a, b) => a.column - b.column || a.first - b.first)
   for (const [index, { column, first, range }] of sorted.entries()) {
     const before = sorted[index - 1]
-    if (before?.column === column && before.last >= first) return `${before.range} and ${range}`
+    if (before?.column === column && before.last >= first)
+      return detail`${before.range} and ${range}`
   }
   return undefined
 }

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
-import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
+import { fileDetail, fileErrorCode } from '../../pipeline/file-reason.js'
+import { Broken } from './broken.js'
 
 /** Bytes that a part with rows or texts may have when unpacked: far above those of a full sheet. */
 export const MOST_BYTES = 2 ** 30
@@ -28,21 +30,24 @@ export class WorkbookParts {
     try {
       const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
       const entries = new Map<string, Entry>()
-      if (zip.entryCount > MOST_PARTS) throw new Error(`it has ${zip.entryCount} parts`)
+      if (zip.entryCount > MOST_PARTS) throw new Broken(detail`it has ${zip.entryCount} parts`)
       for await (const entry of zip.eachEntry()) {
         const name = entry.fileName.toLowerCase()
         // Programs do not agree on which of them they read (ECMA-376 part 2, 6.2.2.3).
-        if (entries.has(name)) throw new Error(`it has the part ${entry.fileName} twice`)
+        if (entries.has(name)) throw new Broken(detail`it has the part ${entry.fileName} twice`)
         entries.set(name, entry)
       }
       return new WorkbookParts(zip, entries, file)
     } catch (thrown) {
       if (await isText(file)) {
-        const reason = 'is not a workbook (.xlsx) but text: give it a name that ends in .csv'
+        const reason = detail`is not a workbook (.xlsx) but text: give it a name that ends in .csv`
         throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
       }
-      const is = fileErrorCode(thrown) === '' ? 'is not a workbook (.xlsx)' : 'cannot be read'
-      const reason = `${is}: ${fileReason(thrown)}`
+      const why = thrown instanceof Broken ? thrown.detail : fileDetail(thrown)
+      const reason =
+        fileErrorCode(thrown) === ''
+          ? detail`is not a workbook (.xlsx): ${why}`
+          : detail`cannot be read: ${why}`
       throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
     }
   }
@@ -58,17 +63,17 @@ export class WorkbookParts {
    */
   async read(name: string, most = MOST_BYTES): Promise<Readable> {
     const entry = this.#entries.get(name.toLowerCase())
-    if (entry === undefined) throw this.fault(`has no part ${name}`)
+    if (entry === undefined) throw this.fault(detail`has no part ${name}`)
     if (entry.uncompressedSize > most)
-      throw this.fault(`the part ${name} has more than ${most} bytes when unpacked`)
+      throw this.fault(detail`the part ${name} has more than ${most} bytes when unpacked`)
     try {
       return await this.#zip.openReadStreamPromise(entry)
     } catch (thrown) {
-      throw this.fault(`the part ${name} cannot be read: ${reasonOf(thrown)}`)
+      throw this.fault(detail`the part ${name} cannot be read: ${reasonOf(thrown)}`)
     }
   }
 
-  fault(reason: string): Fault {
+  fault(reason: Detail): Fault {
     return new Fault('INPUT_UNREADABLE', reason, { file: this.#file })
   }
 

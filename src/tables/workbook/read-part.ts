@@ -1,5 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { detail } from '../../pipeline/detail.js'
 import { reasonOf } from '../../pipeline/errors.js'
+import { Broken } from './broken.js'
 import { MOST_KEPT_BYTES, type WorkbookParts } from './parts.js'
 
 /** Bytes without the end of a tag: a text or a tag, which is held in memory as a whole. */
@@ -43,13 +45,14 @@ export async function* pieces<T extends PartHandler>(
     for await (const chunk of await parts.read(name, most)) {
       unfinished += (chunk as Uint8Array).byteLength
       parser.write(decoder.decode(chunk as Uint8Array, { stream: true }))
-      if (unfinished > LONGEST_PIECE) throw new Error('it has a text or a tag without end')
+      if (unfinished > LONGEST_PIECE) throw new Broken(detail`it has a text or a tag without end`)
       yield handler
     }
     parser.write(decoder.decode()).close()
   } catch (thrown) {
     if (thrown instanceof Error && thrown.name === 'Fault') throw thrown
-    throw parts.fault(`the part ${name} is broken: ${reasonOf(thrown)}`)
+    const why = thrown instanceof Broken ? thrown.detail : reasonOf(thrown)
+    throw parts.fault(detail`the part ${name} is broken: ${why}`)
   }
   yield handler
 }
@@ -75,7 +78,7 @@ function parserFor(handler: PartHandler, onTag: () => void): SaxesParser<{ xmlns
     throw error
   })
   parser.on('doctype', () => {
-    throw new Error('a document type is not allowed')
+    throw new Broken(detail`a document type is not allowed`)
   })
   let depth = 0
   let own: string | undefined
@@ -84,7 +87,7 @@ function parserFor(handler: PartHandler, onTag: () => void): SaxesParser<{ xmlns
   parser.on('opentag', (tag) => {
     onTag()
     depth += 1
-    if (depth > DEEPEST) throw new Error(`its tags are more than ${DEEPEST} deep`)
+    if (depth > DEEPEST) throw new Broken(detail`its tags are more than ${DEEPEST} deep`)
     own ??= tag.uri
     if (tag.uri !== own) foreign = Math.min(foreign, depth)
     if (depth < foreign) handler.open?.(tag.local, attributesOf(tag))

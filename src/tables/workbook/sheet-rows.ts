@@ -1,6 +1,8 @@
 import { Exact, plain } from '../../invoice/model/decimal.js'
-import { columnOf, EMPTY, type Cell, type Row } from '../cells/cell.js'
+import { detail, inEnglish, type Detail } from '../../pipeline/detail.js'
+import { columnOf, EMPTY, lettersOf, type Cell, type Row } from '../cells/cell.js'
 import { dateOfSerial } from '../cells/spreadsheet-date.js'
+import { Broken } from './broken.js'
 import { sheetContents, type SheetContents } from './contents.js'
 import { MergedCells } from './merged.js'
 import { WorkbookParts } from './parts.js'
@@ -62,7 +64,8 @@ class RowReader implements PartHandler {
   open(name: string, attributes: Attributes): void {
     this.#run.open(name)
     if (name === 'v') {
-      if (this.#value !== undefined) throw new Error(`a cell of row ${this.#number} has two values`)
+      if (this.#value !== undefined)
+        throw new Broken(detail`a cell of row ${this.#number} has two values`)
       this.#value = ''
       this.#isInValue = true
     }
@@ -70,7 +73,7 @@ class RowReader implements PartHandler {
     if (name === 'row') {
       const number = attributes.get('r') ?? String(this.#number + 1)
       if (!/^\d{1,7}$/.test(number) || Number(number) <= this.#number)
-        throw new Error(`row ${number} stands behind row ${this.#number}`)
+        throw new Broken(detail`row ${number} stands behind row ${this.#number}`)
       this.#number = Number(number)
       this.#cells = []
       this.#column = -1
@@ -83,7 +86,7 @@ class RowReader implements PartHandler {
     if (!this.#isInValue) return
     this.#value = (this.#value ?? '') + text
     if (this.#value.length > LONGEST_CELL)
-      throw new Error(`a cell has over ${LONGEST_CELL} characters`)
+      throw new Broken(detail`a cell has over ${LONGEST_CELL} characters`)
   }
 
   close(name: string): void {
@@ -98,11 +101,14 @@ class RowReader implements PartHandler {
     const place = attributes.get('r')
     const [, letters = '', row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place ?? '') ?? []
     if (place !== undefined && Number(row) !== this.#number)
-      throw new Error(`row ${this.#number} has a cell for ${place}`)
+      throw new Broken(detail`row ${this.#number} has a cell for ${place}`)
     this.#column = letters === '' ? this.#column + 1 : columnOf(letters)
-    if (this.#column >= MOST_COLUMNS) throw new Error(`row ${this.#number} has too many columns`)
+    if (this.#column >= MOST_COLUMNS)
+      throw new Broken(detail`row ${this.#number} has too many columns`)
     if (this.#cells[this.#column] !== undefined)
-      throw new Error(`row ${this.#number} has two cells ${place ?? ''}`.trimEnd())
+      throw new Broken(
+        detail`row ${this.#number} has two cells ${place ?? lettersOf(this.#column) + String(this.#number)}`,
+      )
     this.#attributes = attributes
     this.#value = undefined
     this.#hasFormula = false
@@ -113,7 +119,7 @@ class RowReader implements PartHandler {
     const [type = 'n', value] = [this.#attributes.get('t'), this.#value]
     if (type === 'inlineStr') return { kind: 'text', text: this.#run.value }
     if (value === undefined || value === '')
-      return this.#hasFormula ? { kind: 'error', text: 'a formula without a result' } : EMPTY
+      return this.#hasFormula ? errorOf(detail`a formula without a result`) : EMPTY
     if (type === 's') return this.#sharedText(value)
     if (type === 'e') return { kind: 'error', text: value }
     if (type === 'b') return { kind: 'boolean', text: value === '1' ? 'true' : 'false' }
@@ -124,7 +130,7 @@ class RowReader implements PartHandler {
   #sharedText(index: string): Cell {
     const text = this.#sheet.texts[Number(index)]
     return text === undefined
-      ? { kind: 'error', text: `the shared text ${index}, which there is not` }
+      ? errorOf(detail`the shared text ${index}, which there is not`)
       : { kind: 'text', text }
   }
 
@@ -138,6 +144,11 @@ class RowReader implements PartHandler {
     if (date !== undefined) return { kind: 'date', text: date }
     return { kind: 'number', text: plain(new Exact(number.toPrecision(SIGNIFICANT)).toFixed()) }
   }
+}
+
+/** A cell whose value the workbook does not have. */
+function errorOf(shown: Detail): Cell {
+  return { kind: 'error', text: inEnglish(shown), shown }
 }
 
 function filled(cell: Cell | undefined): Cell {

@@ -1,3 +1,5 @@
+import { detail } from '../../pipeline/detail.js'
+import { Broken } from './broken.js'
 import { MOST_BYTES, type WorkbookParts } from './parts.js'
 import { LONGEST_CELL, readPart, type PartHandler } from './read-part.js'
 
@@ -28,7 +30,7 @@ export async function readTexts(
       if (name !== 'si') return
       total += run.value.length + OF_EACH
       if (total > MOST_CHARACTERS)
-        throw parts.fault(`its texts have over ${MOST_CHARACTERS} characters`)
+        throw parts.fault(detail`its texts have over ${MOST_CHARACTERS} characters`)
       texts.push(run.value)
     },
   }
@@ -55,7 +57,7 @@ export class RunText implements Required<PartHandler> {
     if (!this.#isInText || this.#isInPhonetic) return
     this.value += unescaped(text)
     if (this.value.length > LONGEST_CELL)
-      throw new Error(`a cell has over ${LONGEST_CELL} characters`)
+      throw new Broken(detail`a cell has over ${LONGEST_CELL} characters`)
   }
 
   close(name: string): void {

@@ -34,7 +34,7 @@ describe('Values on the command line', () => {
     const validate = ['validate', at('invoice.pdf')]
     const submit = ['batch', 'submit', at('request.json'), '-o', at('out')]
     const wrong: readonly (readonly [readonly string[], string | RegExp])[] = [
-      [[...generate, '--locale', 'de', '--locale', 'fr'], "'--locale <locale>' is given twice"],
+      [[...generate, '--locale', 'en', '--locale', 'fr'], "'--locale <locale>' is given twice"],
       [[...generate, '-o', at('b.pdf')], "'-o, --output <path>' is given twice"],
       [[...generate, '--template', ''], "argument '' is invalid. A value is expected."],
       [[...generate, '--package', ' '], "argument ' ' is invalid. A value is expected."],

@@ -1,3 +1,4 @@
+import { detail } from '../../../pipeline/detail.js'
 import { reportWords, weighed } from '../../report/report-words.js'
 import { said } from '../../io/said/said.js'
 import type { Batch } from '../../../batch/batch.js'
@@ -6,10 +7,11 @@ import type { NumberedDocument } from '../../../batch/results/same-numbers.js'
 import type { RunStatus } from '../../../batch/run/run.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { openInstance, type PackageFlags } from '../../io/instance.js'
-import { EXIT, printError, type CommandIo } from '../../io/io.js'
+import { EXIT, placedDetail, printError, type CommandIo } from '../../io/io.js'
 import type { QueueFlags } from './queue.js'
 import { runProgress } from './progress.js'
 import { untilSignal } from './signals.js'
+import { troubleText } from './work.js'
 
 /** Options of commands that stay until a run is finished. */
 export interface FollowFlags extends QueueFlags, PackageFlags {
@@ -50,8 +52,12 @@ export async function follow(
   } catch (thrown) {
     progress.stop()
     if (!(thrown instanceof Fault)) throw thrown
-    const again = batch.isShared ? '' : `; "twinvoice batch wait ${run}" resumes it`
-    throw new Fault(thrown.code, `run ${run}: ${thrown.message}${again}`, {}, thrown)
+    const what = placedDetail(thrown)
+    const again = `twinvoice batch wait ${run}`
+    const why = batch.isShared
+      ? detail`run ${run}: ${what}`
+      : detail`run ${run}: ${what}; "${again}" resumes it`
+    throw new Fault(thrown.code, why, {}, thrown)
   } finally {
     // A run on which nobody works any more is not waited for.
     left.abort()
@@ -72,8 +78,8 @@ async function work(
   try {
     // The time limit of a document does not include that fonts and rules are loaded.
     await documents.warm()
-    const onTrouble = (reason: string | undefined) => {
-      if (reason !== undefined) printError(io, `waiting: ${reason}`)
+    const onTrouble = (reason: string | undefined, thrown: unknown) => {
+      if (reason !== undefined) printError(io, troubleText(reason, thrown, io))
     }
     await batch.work({ documents, concurrency: jobs, run, stop, abort, onTrouble })
   } finally {
@@ -107,18 +113,26 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
       if ((named += 1) > MOST_NAMED) break
       printError(io, lineOf(outcome, io))
     }
-  if (broken + failed > MOST_NAMED) printError(io, `… and ${broken + failed - MOST_NAMED} more`)
+  if (broken + failed > MOST_NAMED)
+    printError(io, said(io, 'batch.more', { count: String(broken + failed - MOST_NAMED) }))
   // Of what was received, both the PDF and its XML may be there. In a store, reading all outcomes takes minutes.
   const isMade = goal === 'generate' || goal === 'embed'
   if (isMade && !batch.isShared) await reportSameNumbers(batch, run, io)
   printError(
     io,
-    `run ${run} ${state}: ${done} of ${documents} documents done, ${invalid} invalid, ${broken} broken, ${failed} failed; results in ${place}`,
+    said(io, 'batch.summary', {
+      ...{ run, state, place },
+      ...{ done: String(done), documents: String(documents) },
+      ...{ invalid: String(invalid), broken: String(broken), failed: String(failed) },
+    }),
   )
   const bad = Object.entries({ invalid, broken, failed }).filter(([, count]) => count > 0)
   if (bad.length > 0) {
     const only = bad.map(([outcome]) => outcome).join(',')
-    printError(io, `the reasons: twinvoice batch results ${run} --only ${only}`)
+    printError(
+      io,
+      said(io, 'batch.reasons', { command: `twinvoice batch results ${run} --only ${only}` }),
+    )
   }
   if (failed > 0 || state === 'cancelled') io.exit(EXIT.fault)
   else if (invalid + broken > 0) io.exit(EXIT.invalid)
@@ -131,6 +145,6 @@ function placeOf({ n, manifest, line, file }: NumberedDocument, io: CommandIo): 
 
 function lineOf(outcome: Outcome, io: CommandIo): string {
   const { status, findings } = outcome
-  const [finding] = findings
-  return `${placeOf(outcome, io)}: ${status}: ${finding?.code ?? ''}: ${finding?.message ?? ''}`
+  const { code = '', message = '' } = findings[0] ?? {}
+  return said(io, 'batch.outcome', { place: placeOf(outcome, io), status, code, message })
 }

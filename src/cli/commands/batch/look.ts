@@ -1,7 +1,11 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { detail } from '../../../pipeline/detail.js'
+import { WrongValue } from '../../io/wrong-value.js'
+import { Option, type Command } from 'commander'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from '../../../batch/run/run.js'
 import { printError, writeAll, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said/said.js'
 import { table } from '../../report/table.js'
+import { messageLocaleOption } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 
 /** `twinvoice batch status` */
@@ -11,12 +15,13 @@ export function registerStatus(batch: Command, io: CommandIo): void {
     .description('show the progress of a run, or the newest 100 runs')
     .argument('[run]', 'id of the run')
     .option('--json', 'print JSON')
+    .addOption(messageLocaleOption())
     .addOption(queueOption())
     .action((run: string | undefined, flags: QueueFlags & { readonly json?: boolean }) =>
       withBatch(io, flags, async (opened) => {
         const runs = run === undefined ? await opened.list() : [await opened.status(run)]
         const shown = run === undefined ? runs : runs[0]
-        const text = flags.json === true ? `${JSON.stringify(shown)}\n` : table(rowsOf(runs))
+        const text = flags.json === true ? `${JSON.stringify(shown)}\n` : table(rowsOf(runs, io))
         await writeAll(io.stdout, text)
       }),
     )
@@ -74,11 +79,12 @@ export function registerCancel(batch: Command, io: CommandIo): void {
     .command('cancel')
     .description('cancel a run: documents in progress are finished, the others are not started')
     .argument('<run>', 'id of the run')
+    .addOption(messageLocaleOption())
     .addOption(queueOption())
     .action((run: string, flags: QueueFlags) =>
       withBatch(io, flags, async (opened) => {
         const cancelled = await opened.cancel(run)
-        printError(io, `run ${run}: ${cancelled ? 'cancelled' : 'has already ended'}`)
+        printError(io, said(io, cancelled ? 'batch.cancelled' : 'batch.ended', { run }))
       }),
     )
 }
@@ -93,19 +99,31 @@ function outcomes(text: string): OutcomeStatus[] {
   return text.split(',').map((name) => {
     const found = OUTCOME_STATUSES.find((status) => status === name.trim())
     if (found === undefined)
-      throw new InvalidArgumentError(
-        `one or more of these are expected: ${OUTCOME_STATUSES.join(', ')}`,
+      throw new WrongValue(
+        detail`one or more of these are expected: ${OUTCOME_STATUSES.join(', ')}`,
       )
     return found
   })
 }
 
-function rowsOf(runs: readonly RunStatus[]): string[][] {
-  const heading = ['RUN', 'GOAL', 'STATE', 'DOCUMENTS', 'SETTLED', 'DONE', 'INVALID', 'BROKEN']
+const HEADING = [
+  'run',
+  'goal',
+  'state',
+  'documents',
+  'settled',
+  'done',
+  'invalid',
+  'broken',
+  'failed',
+  'results',
+] as const
+
+function rowsOf(runs: readonly RunStatus[], io: CommandIo): string[][] {
   const rows = runs.map(({ run, goal, state, documents, settled, outcomes: counts, place }) => [
     ...[run, goal, state],
     ...[documents, settled, counts.done, counts.invalid, counts.broken, counts.failed].map(String),
     place,
   ])
-  return [[...heading, 'FAILED', 'RESULTS'], ...rows]
+  return [HEADING.map((name) => said(io, `heading.${name}`)), ...rows]
 }

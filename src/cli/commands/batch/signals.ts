@@ -1,4 +1,5 @@
 import { printError, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said/said.js'
 
 /** What ends long work from outside. */
 export interface Signals {
@@ -19,7 +20,7 @@ export function untilSignal(io: CommandIo, ms?: number): Signals {
       abort.abort()
       return
     }
-    printError(io, 'finishing the documents in progress; a second signal stops immediately')
+    printError(io, said(io, 'finishing'))
     if (ms !== undefined) timer = setTimeout(() => abort.abort(), ms)
     stop.abort()
   }

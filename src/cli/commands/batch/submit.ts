@@ -1,3 +1,4 @@
+import { detail, either } from '../../../pipeline/detail.js'
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
@@ -7,7 +8,15 @@ import { Fault } from '../../../pipeline/errors.js'
 import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { jobsOption, localeOption, moment, names, wholeNumber } from '../../io/options.js'
+import { said } from '../../io/said/said.js'
+import {
+  jobsOption,
+  localeOption,
+  messageLocaleOption,
+  moment,
+  names,
+  wholeNumber,
+} from '../../io/options.js'
 import { follow, type FollowFlags } from './follow.js'
 import { runProgress } from './progress.js'
 import { queueOption, withBatch } from './queue.js'
@@ -54,6 +63,7 @@ export function registerWait(batch: Command, io: CommandIo): void {
     .command('wait')
     .description('wait until a run is finished; with a queue in SQLite, resume it')
     .argument('<run>', 'id of the run')
+    .addOption(messageLocaleOption())
   following(command).action((run: string, flags: FollowFlags) =>
     withBatch(io, flags, (opened) => follow(opened, run, flags, io)),
   )
@@ -66,10 +76,11 @@ export function registerRetry(batch: Command, io: CommandIo): void {
     .description('process documents again that failed or whose file could not be read')
     .argument('<run>', 'id of the run')
     .option('--detach', 'exit at once; "twinvoice work" processes the documents')
+    .addOption(messageLocaleOption())
   following(command).action((run: string, flags: FollowFlags & { readonly detach?: boolean }) =>
     withBatch(io, flags, async (opened) => {
       const documents = await opened.retry(run)
-      printError(io, `run ${run}: ${documents} documents are processed again`)
+      printError(io, said(io, 'batch.again', { run, count: String(documents) }))
       if (documents > 0 && flags.detach !== true) await follow(opened, run, flags, io)
     }),
   )
@@ -81,7 +92,7 @@ function refuseGoals(sources: readonly string[]): void {
   if (goal !== undefined)
     throw new Fault(
       'OPTIONS_INVALID',
-      `the file "${goal}" does not exist; to set the goal, use --goal ${goal}`,
+      detail`the file "${goal}" does not exist; to set the goal, use --goal ${goal}`,
     )
 }
 
@@ -100,7 +111,7 @@ async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Pro
       ...(flags.chunk === undefined ? {} : { chunk: flags.chunk }),
       ...(batchRoots.length === 0 ? {} : { roots: batchRoots }),
     })
-    printError(io, `run ${run}`)
+    printError(io, said(io, 'batch.run', { run }))
     const progress = runProgress(io, flags.events === true)
     const { documents } = await batch.fill(run, {
       stdin: io.stdin,
@@ -109,7 +120,7 @@ async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Pro
     progress.stop()
     const isLeft = flags.detach === true || batch.isShared
     if (!isLeft) return follow(batch, run, flags, io)
-    printError(io, `${documents} documents submitted`)
+    printError(io, said(io, 'batch.submitted', { count: String(documents) }))
     if (flags.events !== true) io.stdout.write(`${run}\n`)
     else io.stdout.write(`${JSON.stringify({ event: 'submitted', run, documents })}\n`)
   })
@@ -173,12 +184,12 @@ function checkGoal({ goal }: SubmitFlags, options: RunOptions): void {
     if (!goals.includes(goal))
       throw new Fault(
         'OPTIONS_INVALID',
-        `--${name} is only for --goal ${goals.join(' or ')}, and the goal is ${goal}`,
+        detail`--${name} is only for --goal ${either(goals)}, and the goal is ${goal}`,
       )
   }
   const foreign = { generate: 'html', view: 'xml' }[goal as string]
   if (foreign !== undefined && options.format === foreign)
-    throw new Fault('OPTIONS_INVALID', `--goal ${goal} has no --format ${foreign}`)
+    throw new Fault('OPTIONS_INVALID', detail`--goal ${goal} has no --format ${foreign}`)
   const ofPdf = { generate: ['level', 'watermark'], view: ['template'] } as const
   const { format = goal === 'view' ? 'html' : 'pdf' } = options
   if ((goal !== 'generate' && goal !== 'view') || format === 'pdf') return
@@ -186,7 +197,7 @@ function checkGoal({ goal }: SubmitFlags, options: RunOptions): void {
     if (options[name] !== undefined)
       throw new Fault(
         'OPTIONS_INVALID',
-        `--${name} is only for a PDF, and the output is ${format.toUpperCase()}`,
+        detail`--${name} is only for a PDF, and the output is ${format.toUpperCase()}`,
       )
 }
 

@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 import type { Batch } from '../../../batch/batch.js'
 import { loadSettings } from '../../../config/load.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
-import { printError, type CommandIo } from '../../io/io.js'
-import { portNumber, wholeNumber } from '../../io/options.js'
+import { printError, reasonText, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said/said.js'
+import { messageLocaleOption, portNumber, wholeNumber } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 import { untilSignal } from './signals.js'
 
@@ -23,6 +24,7 @@ export function registerWork(program: Command, io: CommandIo): void {
       wholeNumber,
     )
     .option('--port <n>', 'port for /healthz, /readyz and /metrics (default: none)', portNumber)
+    .addOption(messageLocaleOption())
     .addOption(queueOption())
     .addOption(packageOption())
     .action((flags: WorkFlags) => withBatch(io, flags, (batch) => work(batch, flags, io)))
@@ -53,8 +55,13 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
     // The time limit of a document does not include that fonts and rules are loaded.
     await documents.warm()
     trouble = undefined
-    const where = probe === undefined ? '' : `, port ${probe.port}`
-    printError(io, `processing runs, ${concurrency} documents at a time${where}`)
+    const count = String(concurrency)
+    printError(
+      io,
+      probe === undefined
+        ? said(io, 'working', { count })
+        : said(io, 'working.port', { count, port: String(probe.port) }),
+    )
     await batch.work({
       documents,
       concurrency,
@@ -63,9 +70,8 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
       isPatient: true,
       ...(batchRoots.length === 0 ? {} : { roots: batchRoots }),
       onOutcome: (outcome) => figures.observe(outcome),
-      onTrouble: (reason) => {
-        if (reason !== trouble)
-          printError(io, reason === undefined ? 'continuing' : `waiting: ${reason}`)
+      onTrouble: (reason, thrown) => {
+        if (reason !== trouble) printError(io, troubleText(reason, thrown, io))
         trouble = reason
       },
     })
@@ -74,4 +80,10 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
     probe?.close()
     await documents.close()
   }
+}
+
+/** That work waits, and for what; without a reason, that it goes on. */
+export function troubleText(reason: string | undefined, thrown: unknown, io: CommandIo): string {
+  if (reason === undefined) return said(io, 'continuing')
+  return said(io, 'waiting', { reason: thrown === undefined ? reason : reasonText(thrown, io) })
 }

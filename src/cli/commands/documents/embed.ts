@@ -1,3 +1,4 @@
+import { detail } from '../../../pipeline/detail.js'
 import type { Command } from 'commander'
 import type { Embedded, Refused } from '../../../documents/documents.js'
 import { fileKind } from '../../../pdf/document/file-kind.js'
@@ -7,7 +8,7 @@ import { readInput, writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
-import { environmentLocale } from '../../io/environment-locale.js'
+import { environmentLocale, requestLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { wrongFile } from '../../io/wrong-file.js'
@@ -61,13 +62,13 @@ export function registerEmbed(program: Command, io: CommandIo): void {
 }
 
 async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandIo): Promise<void> {
-  await checkOutputName(flags.output ?? '-', 'a PDF', ['.pdf'])
+  await checkOutputName(flags.output ?? '-', detail`a PDF`, ['.pdf'])
   const file = await readInput(pdf, io)
   const input = await readInput(invoice, io)
   if (fileKind(file)?.kind !== 'PDF' && fileKind(input)?.kind === 'PDF')
     throw new Fault(
       'OPTIONS_INVALID',
-      `${invoice} is the PDF: name the PDF first, then the invoice`,
+      detail`${invoice} is the PDF: name the PDF first, then the invoice`,
     )
   // A program that asks for JSON gets the error body for every input.
   if (flags.json !== true) {
@@ -84,7 +85,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
   if (isXml && (flags.profile !== undefined || flags.coerce !== undefined))
     throw new Fault(
       'OPTIONS_INVALID',
-      `${invoice}: an XML file is embedded unchanged; --profile and --coerce are only for a request`,
+      detail`${invoice}: an XML file is embedded unchanged; --profile and --coerce are only for a request`,
     )
   const attachments = await attachedFiles(flags)
   const { profile, locale, coerce, force, dropSignatures, fonts } = flags
@@ -104,6 +105,9 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
     })
     if (result.ok) await deliver(result, pdf, flags, io)
     else await refuse(result, { pdf, invoice }, flags, io)
+  } catch (thrown) {
+    io.locale = flags.locale ?? requestLocale(input) ?? io.locale
+    throw thrown
   } finally {
     await twinvoice.close()
   }

@@ -1,5 +1,5 @@
+import { detail } from '../../../pipeline/detail.js'
 import { type Locale } from '../../../request/checked-request.js'
-import { detail } from '../../../pdf/details/detail.js'
 import { basename } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
@@ -35,7 +35,9 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
   const { table, rows: kind = 'invoices' } = flags
   const write = /\.csv$/i.test(table) ? csvOf : /\.xlsx$/i.test(table) ? xlsxOf : undefined
   if (write === undefined)
-    throw new Fault('OPTIONS_INVALID', 'the name of a table ends in .csv or .xlsx', { file: table })
+    throw new Fault('OPTIONS_INVALID', detail`the name of a table ends in .csv or .xlsx`, {
+      file: table,
+    })
   const columns = tableColumns(kind, flags.columns)
   const sources = await sourcesAt([path], { names: /\.(pdf|xml)$/i, wanted: detail`.pdf or .xml` })
   const files = sources.paths

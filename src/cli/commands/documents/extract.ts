@@ -1,3 +1,4 @@
+import { detail } from '../../../pipeline/detail.js'
 import { lstat, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { Option, type Command } from 'commander'
@@ -49,11 +50,11 @@ export function registerExtract(program: Command, io: CommandIo): void {
     .action((file: string, flags: ExtractFlags, command: Command) => {
       const { table } = flags
       if (table === undefined) {
-        refuseIdle(command, ['rows', 'columns'], 'only for a table: add --table <path>')
+        refuseIdle(command, ['rows', 'columns'], detail`only for a table: add --table <path>`)
         return run(file, flags, io)
       }
       const alone = ['output', 'json', 'request', 'files']
-      refuseIdle(command, alone, 'not for a table; --table already names its file')
+      refuseIdle(command, alone, detail`not for a table; --table already names its file`)
       return extractTable(file, { ...flags, table }, io)
     })
 }
@@ -72,7 +73,7 @@ async function run(
   io: CommandIo,
 ): Promise<void> {
   if (await isFolder(file))
-    throw new Fault('OPTIONS_INVALID', 'is a folder: name a file, or add --table <path>', {
+    throw new Fault('OPTIONS_INVALID', detail`is a folder: name a file, or add --table <path>`, {
       file,
     })
   const kind = json || request ? 'JSON' : 'XML'

@@ -1,4 +1,4 @@
-import { detail } from '../../../pdf/details/detail.js'
+import { detail } from '../../../pipeline/detail.js'
 import { basename, join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
@@ -35,9 +35,9 @@ export async function generateFolder(
   if (!isCheck && (output === '' || output === '-'))
     throw new Fault(
       'OPTIONS_INVALID',
-      'a folder of requests gives one file for each invoice: add -o <folder>',
+      detail`a folder of requests gives one file for each invoice: add ${'-o <folder>'}`,
     )
-  if (!isCheck) await checkFolderName(output, 'a folder')
+  if (!isCheck) await checkFolderName(output, detail`a folder`)
   const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: detail`.json` })
   const { paths } = sources
   if (!isCheck) await makeFolder(output)

@@ -1,17 +1,23 @@
+import { detail, type Detail } from '../../../pipeline/detail.js'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { loadSettings } from '../../../config/load.js'
 import type { Refused } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { readTableMap } from '../../../tables/table-map.js'
-import { readTable, type TableRefusal, type TableRequest } from '../../../tables/table-requests.js'
+import { isLocale, type Locale } from '../../../request/checked-request.js'
+import { readTableMap, type TableMap } from '../../../tables/table-map.js'
+import {
+  requestsOfRows,
+  type RowsRefusal,
+  type RowsRequest,
+} from '../../../tables/rows-requests.js'
 import { makeFolder, writeAtomically } from '../../io/files.js'
 import { checkFolderName } from '../../io/output-name.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { said, saidDetail } from '../../io/said/said.js'
 import { MadeRecord } from '../../io/made-record.js'
 import { progressOn } from '../../report/progress.js'
 import {
@@ -40,17 +46,20 @@ export async function generateTable(
   io: CommandIo,
 ): Promise<void> {
   const folder = folderOf(flags)
-  if (folder !== undefined) await checkFolderName(folder, 'a table')
-  const requests = await readTable(file, readTableMap(flags.map), flags.map)
+  if (folder !== undefined) await checkFolderName(folder, detail`a table`)
+  const map = readTableMap(flags.map)
+  const locale = flags.locale ?? localeOf(map)
+  if (locale !== undefined) io.locale = locale
+  const requests = await requestsOfRows(file, map, flags.map)
   if (requests.total === 0) {
-    printError(io, `${file}: has no row with values below the column names`)
+    printError(io, said(io, 'noRows', { file }))
     io.exit(EXIT.invalid)
     return
   }
   if (folder !== undefined) await makeFolder(folder)
   const jobs = Math.min(flags.jobs, requests.total)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = await progressOn(io, requests.total, 'invoices')
+  const progress = await progressOn(io, requests.total, 'bar.invoices')
   const run = new TableRun(twinvoice, flags, folder, io)
   let [made, present] = [0, 0]
   try {
@@ -79,12 +88,18 @@ export async function generateTable(
   printError(io, present === 0 ? done : said(io, 'done.before', before))
 }
 
+/** The language of all requests, if the map says it. */
+function localeOf({ request }: TableMap): Locale | undefined {
+  const { locale } = Object(request) as { readonly locale?: unknown }
+  return isLocale(locale) ? locale : undefined
+}
+
 /** @returns undefined if nothing is written */
 function folderOf(flags: GenerateFlags): string | undefined {
   const { path = '' } = targetOf(flags)
   if (flags.check === true) return undefined
   if (path === '' || path === '-') {
-    const reason = 'a table gives one file for each invoice: add -o <folder>'
+    const reason = detail`a table gives one file for each invoice: add ${'-o <folder>'}`
     throw new Fault('OPTIONS_INVALID', reason)
   }
   return path
@@ -96,7 +111,7 @@ class TableRun {
   readonly #io: CommandIo
   readonly #folder: string | undefined
   readonly #made: MadeRecord | undefined
-  readonly #placeByName = new Map<string, string>()
+  readonly #placeByName = new Map<string, Detail>()
 
   constructor(
     twinvoice: Twinvoice,
@@ -111,32 +126,42 @@ class TableRun {
     if (folder !== undefined) this.#made = MadeRecord.open(folder, settingsOf(flags, io))
   }
 
-  async outcome(entry: TableRequest | TableRefusal): Promise<Outcome> {
-    if ('problems' in entry) return { code: EXIT.invalid, lines: entry.problems }
+  async outcome(entry: RowsRequest | RowsRefusal): Promise<Outcome> {
+    if ('problems' in entry) {
+      const lines = entry.problems.map((problem) => saidDetail(this.#io, problem))
+      return { code: EXIT.invalid, lines }
+    }
     try {
       const present = this.#made?.nameOf(entry.text)
       if (present !== undefined && this.#claim(present, entry.place) === undefined)
         return { code: EXIT.done, lines: [], isPresent: true }
       return await this.#generate(entry)
     } catch (thrown) {
-      return { code: EXIT.fault, lines: [explain(thrown, entry.place, this.#io)] }
+      return {
+        code: EXIT.fault,
+        lines: [explain(thrown, saidDetail(this.#io, entry.place), this.#io)],
+      }
     }
   }
 
-  async #generate(entry: TableRequest): Promise<Outcome> {
+  async #generate(entry: RowsRequest): Promise<Outcome> {
     const made = await make(this.#twinvoice, Buffer.from(entry.text), this.#flags, this.#io.env)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, entry) }
     const taken = this.#claim(made.filename, entry.place)
     if (taken !== undefined) {
-      const name = made.filename
-      const line = said({ locale: made.locale }, 'taken', { place: entry.place, name, taken })
+      const { filename: name, locale } = made
+      const places = { place: saidDetail(made, entry.place), taken: saidDetail(made, taken) }
+      const line = said({ locale }, 'taken', { ...places, name })
       return { code: EXIT.invalid, lines: [line] }
     }
     if (this.#folder !== undefined) {
       await writeAtomically(join(this.#folder, made.filename), made.bytes)
       this.#made?.add(entry.text, made.filename, made.bytes.length)
     }
-    return { code: EXIT.done, lines: made.notices.map((line) => `${entry.place}: ${line}`) }
+    return {
+      code: EXIT.done,
+      lines: made.notices.map((line) => `${saidDetail(made, entry.place)}: ${line}`),
+    }
   }
 
   /**
@@ -144,7 +169,7 @@ class TableRun {
    * file systems do not tell capitals from small letters.
    * @returns the place of the invoice that has the name already
    */
-  #claim(name: string, place: string): string | undefined {
+  #claim(name: string, place: Detail): Detail | undefined {
     const key = name.toLowerCase()
     const taken = this.#placeByName.get(key)
     if (taken === undefined) this.#placeByName.set(key, place)
@@ -166,10 +191,11 @@ function settingsOf(flags: GenerateFlags, io: CommandIo): unknown {
 }
 
 /** One line per problem: the cell, the path in the request, code, message and expected value. */
-function problemLines(refused: Refused, entry: TableRequest): string[] {
-  const { details } = refused
+function problemLines(refused: Refused, entry: RowsRequest): string[] {
+  const { details, locale } = refused
   return details.map((detail) => {
     const { path, code, message } = detail
-    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wantedIn(detail, refused)}`
+    const place = saidDetail({ locale }, entry.placeOf(path))
+    return `${place}: ${path}: ${code}: ${message}${wantedIn(detail, refused)}`
   })
 }

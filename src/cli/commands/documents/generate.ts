@@ -1,3 +1,4 @@
+import { detail } from '../../../pipeline/detail.js'
 import { Option, type Command } from 'commander'
 import { SYNTAXES } from '../../../catalog/entries/entries.js'
 import type { Refused } from '../../../documents/documents.js'
@@ -10,6 +11,7 @@ import { make, problemLines, targetOf, type GenerateFlags } from './generate-opt
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
+import { requestLocale } from '../../io/environment-locale.js'
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, localeOption, moment } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
@@ -75,7 +77,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
     .action((request: string, flags: GenerateFlags, command: Command) => {
       // A check is of what the same command line makes.
       if (flags.check !== true && targetOf(flags).format === 'xml')
-        refuseIdle(command, ['level', 'watermark'], 'only for a PDF, and the output is XML')
+        refuseIdle(command, ['level', 'watermark'], detail`only for a PDF, and the output is XML`)
       return run(request, flags, io, command)
     })
 }
@@ -91,13 +93,17 @@ async function run(
   const isRequests = await isFolder(request)
   if (given.map !== undefined) checkTable(request, isRequests)
   if (isRequests || given.map !== undefined)
-    refuseIdle(command, ['json'], `only for a single request, and ${request} contains several`)
+    refuseIdle(
+      command,
+      ['json'],
+      detail`only for a single request, and ${request} contains several`,
+    )
   if (isRequests) return (await import('./generate-folder.js')).generateFolder(request, flags, io)
   const { map } = flags
   if (map !== undefined)
     return (await import('./generate-table.js')).generateTable(request, { ...flags, map }, io)
   if (isTable(request))
-    throw new Fault('OPTIONS_INVALID', 'a table needs a map of its columns: add --map <file>')
+    throw new Fault('OPTIONS_INVALID', detail`a table needs a map of its columns: add --map <file>`)
   await checkTarget(flags)
   // A program that asks for JSON gets the error body for every input.
   const input = await (flags.json === true
@@ -113,6 +119,9 @@ async function run(
       if (flags.check === true) printError(io, said(io, 'valid', { file: request }))
       else await deliver(made.bytes, made.filename, flags, io)
     } else await refuse(made, request, flags, io)
+  } catch (thrown) {
+    io.locale = flags.locale ?? requestLocale(input) ?? io.locale
+    throw thrown
   } finally {
     await twinvoice.close()
   }
@@ -123,16 +132,18 @@ function checkTable(request: string, isRequests: boolean): void {
   if (isRequests || /\.json$/i.test(request))
     throw new Fault(
       'OPTIONS_INVALID',
-      `${request} is ${isRequests ? 'a folder' : 'a JSON request'}: --map is only for a table (.csv, .tsv, .xlsx)`,
+      isRequests
+        ? detail`${request} is a folder: --map is only for a table (.csv, .tsv, .xlsx)`
+        : detail`${request} is a JSON request: --map is only for a table (.csv, .tsv, .xlsx)`,
     )
 }
 
 /** @throws Fault OPTIONS_INVALID for a name that says another kind of file */
 async function checkTarget(flags: GenerateFlags): Promise<void> {
   const { path = '-', format } = targetOf(flags)
-  const more = flags.format === undefined ? ' or .xml' : ''
+  const more = flags.format === undefined ? '.xml' : undefined
   if (flags.check !== true)
-    await checkOutputName(path, format === 'xml' ? 'XML' : 'a PDF', [`.${format}`], more)
+    await checkOutputName(path, format === 'xml' ? 'XML' : detail`a PDF`, [`.${format}`], more)
 }
 
 /** Without `-o`, writes to standard output, or to a file with the default name if that is a terminal. */

@@ -1,4 +1,4 @@
-import { detail } from '../../../pdf/details/detail.js'
+import { detail } from '../../../pipeline/detail.js'
 import { Fault } from '../../../pipeline/errors.js'
 import type { ValidateResult } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
@@ -28,7 +28,7 @@ export async function validateFiles(
   if (flags.html !== undefined || flags.json === true)
     throw new Fault(
       'OPTIONS_INVALID',
-      '--json and --html are for a single file: for a folder or several files, use --jsonl, or twinvoice view <folder> -o <folder> for HTML pages with the results',
+      detail`--json and --html are for a single file: for a folder or several files, use --jsonl, or twinvoice view <folder> -o <folder> for HTML pages with the results`,
     )
   const recursive = flags.recursive === true
   const sources = await sourcesAt(places, {

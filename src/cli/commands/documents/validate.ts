@@ -1,3 +1,5 @@
+import { said, saidDetail } from '../../io/said/said.js'
+import { detail } from '../../../pipeline/detail.js'
 import { contractReport } from '../../../documents/results/validated.js'
 import { Option, type Command } from 'commander'
 import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents/documents.js'
@@ -46,12 +48,16 @@ async function run(
 ): Promise<void> {
   const [file = '-', ...further] = files
   if (further.length > 0 || (await isFolder(file))) return validateFiles(files, flags, io)
-  if (flags.html !== undefined) await checkOutputName(flags.html, 'an HTML page', ['.html', '.htm'])
+  if (flags.html !== undefined)
+    await checkOutputName(flags.html, detail`an HTML page`, ['.html', '.htm'])
   const isForPrograms = flags.json === true || flags.jsonl === true
   const bytes = await (isForPrograms ? readInput(file, io) : readDocument(file, io))
   if (bytes === undefined) return
-  const idle = idleOptions(command, ['pdfa', 'ua', 'agreement'], 'for a PDF')
-  if (idle !== undefined && fileKind(bytes)?.kind === 'XML') printError(io, `${file}: ${idle}`)
+  const idle = idleOptions(command, ['pdfa', 'ua', 'agreement'], detail`for a PDF`)
+  if (idle !== undefined && fileKind(bytes)?.kind === 'XML') {
+    const what = saidDetail(io, idle)
+    printError(io, said(io, 'at', { file, what }))
+  }
   const twinvoice = await openInstance(io, flags)
   try {
     const options = { ...optionsOf(flags), ...(file === '-' ? {} : { name: file }) }

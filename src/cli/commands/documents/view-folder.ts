@@ -1,4 +1,4 @@
-import { detail } from '../../../pdf/details/detail.js'
+import { detail } from '../../../pipeline/detail.js'
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
@@ -28,10 +28,10 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
   if (output === '-')
     throw new Fault(
       'OPTIONS_INVALID',
-      'a folder gives one page for each invoice: add -o <folder>',
+      detail`a folder gives one page for each invoice: add ${'-o <folder>'}`,
       { file: folder },
     )
-  await checkFolderName(output, 'a folder')
+  await checkFolderName(output, detail`a folder`)
   const sources = await sourcesAt([folder], {
     names: /\.(pdf|xml)$/i,
     wanted: detail`.pdf or .xml`,

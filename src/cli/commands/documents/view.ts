@@ -1,5 +1,7 @@
+import { detail } from '../../../pipeline/detail.js'
+import { WrongValue } from '../../io/wrong-value.js'
 import { basename } from 'node:path'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { VIEW_FORMATS } from '../../../documents/documents.js'
 import { isFolder, nameBeside, writeResult } from '../../io/files.js'
 import { openInstance, packageOption } from '../../io/instance.js'
@@ -40,8 +42,8 @@ export function registerView(program: Command, io: CommandIo): void {
     .addOption(jobsOption())
     .action((file: string, flags: ViewFlags, command: Command) => {
       if (viewOptions(flags).format === 'pdf')
-        refuseIdle(command, ['attachments'], 'only for an HTML page, and the output is a PDF')
-      else refuseIdle(command, ['template'], 'only for a PDF: add --format pdf')
+        refuseIdle(command, ['attachments'], detail`only for an HTML page, and the output is a PDF`)
+      else refuseIdle(command, ['template'], detail`only for a PDF: add --format pdf`)
       return run(file, flags, io)
     })
 }
@@ -50,9 +52,9 @@ async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void>
   if (await isFolder(file)) return viewFolder(file, flags, io)
   const { output = '-' } = flags
   const { format } = viewOptions(flags)
-  const more = flags.format === undefined ? ' or .pdf' : ''
-  if (format === 'pdf') await checkOutputName(output, 'a PDF', ['.pdf'])
-  else await checkOutputName(output, 'an HTML page', ['.html', '.htm'], more)
+  const more = flags.format === undefined ? '.pdf' : undefined
+  if (format === 'pdf') await checkOutputName(output, detail`a PDF`, ['.pdf'])
+  else await checkOutputName(output, detail`an HTML page`, ['.html', '.htm'], more)
   const bytes = await readDocument(file, io)
   if (bytes === undefined) return
   const twinvoice = await openInstance(io, flags)
@@ -70,6 +72,6 @@ async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void>
 
 function mebibytes(text: string): number {
   if (!/^\d{1,4}(\.\d+)?$/.test(text))
-    throw new InvalidArgumentError('a number of MiB from 0 to 9999 is expected')
+    throw new WrongValue(detail`a number of MiB from 0 to 9999 is expected`)
   return Number(text)
 }

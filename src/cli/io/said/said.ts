@@ -1,12 +1,8 @@
-import {
-  readMessages,
-  type DetailText,
-  type Messages,
-  type Values,
-} from '../../../messages/messages.js'
+import { readMessages, type Messages, type Values } from '../../../messages/messages.js'
+import type { Detail } from '../../../pipeline/detail.js'
 import type english from './messages/en.json'
 
-/** What commands say beside findings and reports; usage, help and faults but those of files are in English. */
+/** What commands say beside findings and reports. Help is in English. */
 export type Said = keyof typeof english
 
 let messages: Messages | undefined
@@ -20,12 +16,21 @@ export function said(
   return texts().text(locale, key, values)
 }
 
-/** Why a file cannot be used, in the language of the run. */
+/** A detail, such as the message of a fault, in the language of the run; a string is in English alone. */
 export function saidDetail(
   { locale = 'en' }: { readonly locale?: string | undefined },
-  detail: DetailText,
+  detail: Detail | string,
 ): string {
   return texts().detail(locale, detail)
+}
+
+/** The format of a progress bar, whose placeholders are those of cli-progress. */
+export function barFormat(
+  run: { readonly locale?: string | undefined },
+  key: Said & `bar.${string}`,
+) {
+  const names = texts().placeholders(key).get('en') ?? []
+  return said(run, key, Object.fromEntries(names.map((name) => [name, `{${name}}`])))
 }
 
 function texts(): Messages {

@@ -1,0 +1,129 @@
+import { detail, type Detail } from '../pipeline/detail.js'
+import { Fault } from '../pipeline/errors.js'
+import type { Row } from './cells/cell.js'
+import { jsonPath, readJsonPath } from '../request/json/json-path.js'
+import { fillRequest } from './fill-request.js'
+import { columnsIn, planOf, type PlanNode } from './map-plan.js'
+import { openTable, type Columns } from './rows.js'
+import { checkTableMap, isCell, type MapNode, type MapObject, type TableMap } from './table-map.js'
+import { surveyTable, type Survey } from './survey.js'
+
+/** A request that was made of rows of a table, with places that can be said in several languages. */
+export interface RowsRequest {
+  /** The rows: `orders.csv, rows 2 to 4`. */
+  readonly place: Detail
+  /** The request as JSON text; the digits of its numbers are those of the table. */
+  readonly text: string
+  /** The cell or the row of a JSON path of the request: `orders.csv, row 3, column Price (F)`. */
+  placeOf(path: string): Detail
+}
+
+/** Rows of which no request can be made. */
+export interface RowsRefusal {
+  readonly place: Detail
+  /** Each names file, row and, if it is about a cell, column. */
+  readonly problems: readonly Detail[]
+}
+
+/** The requests of a table, in its order. It is read again, as a stream, each time it is iterated. */
+export interface RowsRequests extends AsyncIterable<RowsRequest | RowsRefusal> {
+  /** How many requests and refusals there are. */
+  readonly total: number
+  /** How many invoices they are of: rows of one number that are apart are several refusals. */
+  readonly invoices: number
+}
+
+/** As `readTable`, which says all in English. */
+export async function requestsOfRows(
+  file: string,
+  map: TableMap,
+  name = 'map',
+): Promise<RowsRequests> {
+  const checked = checkTableMap(map, name)
+  const plan = planOf(checked.request, name)
+  const key = keyColumn(checked, name)
+  const survey = await surveyTable(file, checked, { key, all: columnsIn(plan) })
+  const source: Source = { file, map: checked, plan, key, survey }
+  const { total, invoices } = survey
+  return { total, invoices, [Symbol.asyncIterator]: () => entries(source) }
+}
+
+interface Source {
+  readonly file: string
+  readonly map: TableMap
+  readonly plan: PlanNode
+  /** The column with the invoice number. */
+  readonly key: string | undefined
+  readonly survey: Survey
+}
+
+/** @throws Fault OPTIONS_INVALID if rows cannot be told apart by the invoice number */
+function keyColumn({ rows, request }: TableMap, file: string): string | undefined {
+  const invoice = member(request, 'invoice')
+  const number = member(invoice, 'number')
+  if (number !== undefined && isCell(number)) return number.column
+  if (rows === 'invoices') return undefined
+  const reason = detail`request.invoice.number must be a column: it tells which rows are one invoice`
+  throw new Fault('OPTIONS_INVALID', reason, { file })
+}
+
+function member(node: MapNode | undefined, name: string): MapNode | undefined {
+  return typeof node === 'object' && node !== null ? (node as MapObject)[name] : undefined
+}
+
+async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusal> {
+  const { file, map, key } = source
+  const { columns, rows } = await openTable(file, map)
+  let group: Row[] = []
+  let current = ''
+  for await (const row of rows) {
+    const number = key === undefined ? '' : columns.cell(row, key).text.trim()
+    const goesOn = map.rows !== 'invoices' && number !== '' && number === current
+    if (!goesOn && group.length > 0) {
+      yield entryOf(group, current, columns, source)
+      group = []
+    }
+    current = number
+    group.push(row)
+  }
+  if (group.length > 0) yield entryOf(group, current, columns, source)
+}
+
+function entryOf(
+  rows: readonly Row[],
+  number: string,
+  columns: Columns,
+  { file, map, plan, key, survey }: Source,
+): RowsRequest | RowsRefusal {
+  const place = detail`${file}, ${span(rows)}`
+  const wrong = rows.map((row) => columns.problemOf(row)).filter((each) => each !== undefined)
+  const [first] = rows
+  if (key !== undefined && first !== undefined && number === '')
+    wrong.push(detail`${columns.place(first, key)}: ${detail`the invoice number is missing`}`)
+  const scattered = survey.repeated.get(number)
+  if (scattered !== undefined) wrong.push(detail`${span(rows)}: ${scattered}`)
+  const inFile = (problem: Detail) => detail`${file}, ${problem}`
+  if (wrong.length > 0) return { place, problems: wrong.map(inFile) }
+  const { text, problems, places } = fillRequest(plan, rows, columns, map)
+  if (problems.length > 0) return { place, problems: problems.map(inFile) }
+  return { place, text, placeOf: (path) => nearest(path, places, file) ?? place }
+}
+
+function span(rows: readonly Row[]): Detail {
+  const [first, last] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0]
+  return first === last ? detail`row ${first}` : detail`rows ${first} to ${last}`
+}
+
+/** The place of a path, or of the nearest value around it. */
+function nearest(
+  path: string,
+  places: ReadonlyMap<string, Detail>,
+  file: string,
+): Detail | undefined {
+  const segments = readJsonPath(path)
+  for (let depth = segments.length; depth > 0; depth -= 1) {
+    const place = places.get(jsonPath(segments.slice(0, depth)))
+    if (place !== undefined) return detail`${file}, ${place}`
+  }
+  return undefined
+}
