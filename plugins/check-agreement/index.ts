@@ -33,7 +33,8 @@ export default definePlugin({
           valueOf(invoice, 'BT-115'),
         )) {
           const title = TERMS.find(({ id }) => id === details.term)?.name ?? ''
-          const values = { term: details.term ?? '', title, value: details.expected ?? '' }
+          const { term = '', expected: value = '', found = '' } = details
+          const values = { term, title, value, found }
           report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }, values))
         }
         return {}

@@ -176,6 +176,7 @@ describe('check-agreement', () => {
       ])
       const other = await twinvoice.embed(page('Amount due 99,999.00 EUR'), REQUEST)
       expect(other.ok ? [] : other.details.map(({ code }) => code)).to.deep.equal(['PAGE_DIFFERS'])
+      expect(other.ok ? '' : other.details[0]?.message).to.contain('99999.00')
     })
 
     it('refuses a page that has the amount due only in white', async () => {
