@@ -36,7 +36,12 @@ const illegal = (
 
 /** Each a valid request with the smallest change that breaks it. */
 export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
-  refused('no invoice', { invoice: undefined }, '$.invoice REQUIRED'),
+  refused(
+    'no invoice',
+    { invoice: undefined },
+    '$.invoice REQUIRED',
+    'an object with fields such as number, date, seller, buyer, items',
+  ),
   refused('no number', { 'invoice.number': undefined }, '$.invoice.number REQUIRED'),
   refused('no date', { 'invoice.date': undefined }, '$.invoice.date REQUIRED'),
   refused('no seller', { 'invoice.seller': undefined }, '$.invoice.seller REQUIRED'),
@@ -171,6 +176,12 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     { 'invoice.buyer.vatId': 'GR123456789' },
     '$.invoice.buyer.vatId FORMAT',
     'did you mean EL?',
+  ),
+  refused(
+    'the country of a British VAT identifier as people call it',
+    { 'invoice.buyer.vatId': 'UK123456789' },
+    '$.invoice.buyer.vatId FORMAT',
+    'did you mean GB?',
   ),
   refused(
     'a VAT identifier of no country',

@@ -140,8 +140,10 @@ export function problemLines(
  * `"items" must be a list. (a list)`.
  */
 export function wantedIn(detail: RequestDetail, refused: Refused): string {
-  const { message } = detail
-  const expected = isSaidIn(message, detail.expected) ? undefined : detail.expected
+  const { code, message } = detail
+  // What is too long has the right type.
+  const isSaid = code === 'TOO_LONG' || isSaidIn(message, detail.expected)
+  const expected = isSaid ? undefined : detail.expected
   const advice = adviceOn(detail, refused)
   if (expected === undefined || advice === undefined) {
     const one = expected ?? advice
