@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
 import { numberToSend } from './number-to-send.js'
-import { shapeOf, shapeToSend } from './shape-to-send.js'
+import { shapeToSend } from './shape-to-send.js'
 import { textToSend } from './text-to-send.js'
 import type { Distance } from '../fields/nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'
@@ -65,11 +65,9 @@ function problemOf(
   if (error.keyword === 'required' || error.keyword === 'dependentRequired') {
     const name = String(params['missingProperty'])
     const segments = [...at, name]
-    const missing = schemaAt(knowledge.schema, segments)
     const expected =
       vatIdOrTaxNumber(segments, document) ??
-      shapeOf(missing, knowledge.schema) ??
-      expectedOf(missing, knowledge)
+      expectedOf(schemaAt(knowledge.schema, segments), knowledge)
     return { code: 'REQUIRED', key: 'REQUIRED', segments, ...(expected && { expected }) }
   }
   const detail = valueDetail(error, knowledge)

@@ -7,7 +7,8 @@ import { fieldsOf, resolve } from './schema-walk.js'
 const NAMED = 5
 
 /**
- * What to send in place of a text where an object or a list of objects is due.
+ * What to send in place of a text where an object or a list of objects is due: some of the fields, first those
+ * that are required.
  * @param due the schema of the value that is due
  * @param root the schema of requests
  */
@@ -16,12 +17,8 @@ export function shapeToSend(
   due: JsonSchema | undefined,
   root: JsonSchema,
 ): Phrase | undefined {
-  return keyword === 'type' && typeof data === 'string' ? shapeOf(due, root) : undefined
-}
-
-/** An object or a list of objects with some of its fields, first those that are required; undefined for others. */
-export function shapeOf(due: JsonSchema | undefined, root: JsonSchema): Phrase | undefined {
-  const isList = due?.['type'] === 'array'
+  if (keyword !== 'type' || typeof data !== 'string' || due === undefined) return undefined
+  const isList = due['type'] === 'array'
   const object = isList ? resolve(due['items'] as JsonSchema | undefined, root) : due
   const required = (object?.['required'] ?? []) as readonly string[]
   const fields = [...new Set([...required, ...Object.keys(fieldsOf(object))])]

@@ -36,12 +36,7 @@ const illegal = (
 
 /** Each a valid request with the smallest change that breaks it. */
 export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
-  refused(
-    'no invoice',
-    { invoice: undefined },
-    '$.invoice REQUIRED',
-    'an object with fields such as number, date, seller, buyer, items',
-  ),
+  refused('no invoice', { invoice: undefined }, '$.invoice REQUIRED'),
   refused('no number', { 'invoice.number': undefined }, '$.invoice.number REQUIRED'),
   refused('no date', { 'invoice.date': undefined }, '$.invoice.date REQUIRED'),
   refused('no seller', { 'invoice.seller': undefined }, '$.invoice.seller REQUIRED'),
