@@ -117,6 +117,9 @@ function plainId(id: string): string {
   return id.toUpperCase().replace(/(?<=\D)0+(?=\d)/g, '')
 }
 
+/** What the codes of findings look like that are of no pack: of the container, the schema, PDF/A, the arithmetic … */
+const OF_OTHER_CHECKS = /^(?:PDFA|PDFUA|CALC)-|^[A-Z]+_/
+
 /** Says which pack has the rule if another one does, else which rule is meant. */
 async function unknownRule(
   rule: string,
@@ -131,10 +134,11 @@ async function unknownRule(
     owners.length > 0
       ? `; ${owners.join(' and ')} ${owners.length === 1 ? 'has' : 'have'} it: leave out --pack`
       : didYouMean(rule, [...new Set(rules.map((each) => each.rule))])
-  return new Fault(
-    'OPTIONS_INVALID',
-    `${where} rule ${rule}${meant} (twinvoice rules list <pack> lists the rules of a pack)`,
-  )
+  const lists =
+    meant === '' && OF_OTHER_CHECKS.test(rule.toUpperCase())
+      ? 'docs/reference/findings lists the findings of other checks'
+      : 'twinvoice rules list <pack> lists the rules of a pack'
+  return new Fault('OPTIONS_INVALID', `${where} rule ${rule}${meant} (${lists})`)
 }
 
 function explained(rule: PackRule): string {
