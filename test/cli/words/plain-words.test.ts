@@ -164,6 +164,11 @@ describe('messages of the command line', function () {
       JSON.stringify({ invoice: { ...invoice, items } }),
     )
     expect(untaxed.stderr).to.contain('BR-S-05').and.to.contain('vatRegime')
+    const neither = await run(
+      ['generate', '-', '--check'],
+      JSON.stringify({ invoice: { ...invoice, seller, items } }),
+    )
+    expect(neither.stderr.match(/taxRegistration/g)).to.have.lengthOf(1)
   })
 
   it('do not repeat in brackets what the sentence says already', async () => {

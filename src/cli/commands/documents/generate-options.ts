@@ -161,9 +161,12 @@ function isSaidIn(message: string, expected: string | undefined): boolean {
 }
 
 /** What an answer of the service leaves to the documentation, since it has the wording of the contract. */
-function adviceOn({ path, code }: RequestDetail, { details, locale }: Refused): string | undefined {
+function adviceOn(detail: RequestDetail, { details, locale }: Refused): string | undefined {
+  const { path, code, expected = '' } = detail
   if (code === 'BR-S-05') return said({ locale }, 'advice.zeroRate')
   if (code !== 'REQUIRED' || path !== '$.invoice.seller.vatId') return undefined
+  // Where no line has VAT, the expectation says it already.
+  if (expected.includes('taxRegistration')) return undefined
   // The seller has one that is not called so: that is said where it is.
   return details.some(isOtherNameOfVatId) ? undefined : said({ locale }, 'advice.vatId')
 }
