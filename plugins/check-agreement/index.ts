@@ -21,7 +21,8 @@ export default definePlugin({
     offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const messages = readMessages(new URL('./messages/', import.meta.url))
+    const codes = new FindingCodes(CODES, messages)
     return {
       run({ inspections, xml }, { locale, report }) {
         const facts = inspections['check-agreement']
@@ -32,8 +33,9 @@ export default definePlugin({
           expectedOf(invoice),
           valueOf(invoice, 'BT-115'),
         )) {
-          const title = TERMS.find(({ id }) => id === details.term)?.name ?? ''
-          const values = { term: details.term ?? '', title, value: details.expected ?? '' }
+          const { term = '', expected: value = '', found = '' } = details
+          const title = term === '' ? '' : messages.text(locale, `term.${term}`)
+          const values = { term, title, value, found }
           report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }, values))
         }
         return {}

@@ -44,7 +44,9 @@ export async function openInvoiceXml(
   }
   const profile = profiles.get(identity.profile)
   if (profile?.embed === undefined || identity.syntax !== 'cii') {
-    const message = SENTENCES.text(locale, 'notEmbedded', { guideline: identity.guideline })
+    const { syntax, guideline } = identity
+    const values = { syntax: syntax?.toUpperCase() ?? identity.profile, guideline }
+    const message = SENTENCES.text(locale, 'notEmbedded', values)
     return {
       ok: false,
       status: 422,

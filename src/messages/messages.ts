@@ -157,9 +157,9 @@ function readTexts(file: URL): Texts {
  */
 export function textsOf(json: unknown): Texts {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new Error('it is no object')
+    throw new Error('it is not an object')
   const entries = Object.entries(json).map(([key, text]: [string, unknown]) => {
-    if (typeof text !== 'string') throw new Error(`${key} is no text`)
+    if (typeof text !== 'string') throw new Error(`${key} is not a text`)
     return [key, text] as const
   })
   return Object.fromEntries(entries)

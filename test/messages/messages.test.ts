@@ -68,8 +68,8 @@ describe('messages', () => {
 
     for (const [content, reason] of [
       ['{', 'JSON'],
-      ['[]', 'it is no object'],
-      ['{ "GREET": 1 }', 'GREET is no text'],
+      ['[]', 'it is not an object'],
+      ['{ "GREET": 1 }', 'GREET is not a text'],
     ] as const)
       it(`are refused with the name of the file: ${content}`, () => {
         writeFileSync(join(folder, 'de.json'), content)

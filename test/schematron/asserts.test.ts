@@ -48,7 +48,7 @@ describe('Schematron: asserts and reports', () => {
     const refusals: readonly (readonly [string, RegExp])[] = [
       [
         rule('<assert id="R-1" test="1" flag="eror">x</assert>'),
-        /line \d+: flag "eror" of R-1 is no severity; allowed: fatal, error, warning, info$/,
+        /line \d+: flag "eror" of R-1 is not a severity; allowed: fatal, error, warning, info$/,
       ],
       [rule('<assert id="R" test="1" flag="eror" role="warning">x</assert>'), /flag "eror" of R /],
       [rule('<report test="1" flag="">x</report>'), /flag "" of report /],

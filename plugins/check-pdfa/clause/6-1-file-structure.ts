@@ -70,7 +70,7 @@ export function crossReferences({ document, objects }: PdfaSubject, found: Found
     const { trailer } = section
     if (trailer.number('Size') === undefined) found(detail`a trailer without /Size`)
     if (trailer.has('Prev') && trailer.number('Prev') === undefined)
-      found(detail`a trailer whose /Prev is no number`)
+      found(detail`a trailer whose /Prev is not a number`)
     if (section.kind !== 'table') continue
     const from = section.at + 4
     const text = Buffer.from(bytes.subarray(from, from + 40)).toString('latin1')

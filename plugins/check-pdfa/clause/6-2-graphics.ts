@@ -20,7 +20,7 @@ export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
   for (const resource of rendering.borrowed)
     found(detail`${resource}, in a content stream without /Resources of its own`)
   for (const kind of rendering.withoutStream)
-    found(detail`an XObject of /${kind} that is no stream`)
+    found(detail`an XObject of /${kind} that is not a stream`)
   for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(detail`ri /${intent}`)
 }
 

@@ -74,8 +74,8 @@ export function appearances(subject: PdfaSubject, found: Found): void {
     if (isButton ? !isStates(normal) : !(normal instanceof PdfStream))
       found(
         isButton
-          ? detail`${where}: /N is no dictionary of appearances`
-          : detail`${where}: /N is no stream`,
+          ? detail`${where}: /N is not a dictionary of appearances`
+          : detail`${where}: /N is not a stream`,
         at,
       )
   }

@@ -60,7 +60,7 @@ export function readExtensions(xmp: Xmp): Extensions {
     if (property.prefix !== 'pdfaExtension')
       problems.push(detail`prefix ${property.prefix} instead of pdfaExtension`)
     if (property.name !== 'schemas' || property.value.kind !== 'bag') {
-      problems.push(detail`pdfaExtension:${property.name} is no bag of schemas`)
+      problems.push(detail`pdfaExtension:${property.name} is not a bag of schemas`)
       continue
     }
     for (const item of property.value.items) {
@@ -140,7 +140,7 @@ function fieldsOf(
 ): readonly XmpProperty[] {
   const { namespace, prefix } = PARTS[part]
   if (item.value.kind !== 'structure') {
-    problems.push(detail`${prefix}: an entry is no structure`)
+    problems.push(detail`${prefix}: an entry is not a structure`)
     return []
   }
   const own = item.value.fields.filter((field) => field.namespace === namespace)
@@ -152,7 +152,7 @@ function fieldsOf(
     else if (!ALLOWED[part].includes(field.name))
       unknownFields.push(detail`${prefix}:${field.name} is unknown`)
     else if (REQUIRED[part].includes(field.name) && field.value.kind !== 'simple')
-      problems.push(detail`${prefix}:${field.name} is no text`)
+      problems.push(detail`${prefix}:${field.name} is not a text`)
   }
   for (const name of REQUIRED[part])
     if (!own.some((field) => field.name === name))

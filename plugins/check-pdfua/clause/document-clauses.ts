@@ -138,7 +138,7 @@ export function mediaClips({ document, pages }: PdfuaSubject, found: Found): voi
     if (data === undefined) continue
     if (data.text('CT') === undefined) found('7.18.6.2', detail`a media clip without /CT`)
     if (!isMultiLanguageText(data.array('Alt')))
-      found('7.18.6.2', detail`a media clip whose /Alt is no texts by language`)
+      found('7.18.6.2', detail`a media clip whose /Alt is not a list of texts by language`)
   }
 }
 

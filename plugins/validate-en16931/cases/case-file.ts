@@ -140,12 +140,12 @@ function refuseUnknown(source: Json, known: ReadonlySet<string>, what: string): 
 }
 
 function list(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Error(`${what} is no list`)
+  if (!Array.isArray(value)) throw new Error(`${what} is not a list`)
   return value
 }
 
 function object(value: unknown, what: string): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`${what} is no object`)
+    throw new Error(`${what} is not an object`)
   return value as Json
 }

@@ -1,8 +1,8 @@
 import type { CompiledAssert } from 'twinvoice/schematron'
 
-/** What xslt3 says of an expression of a sheet. */
+/** What xslt3 says of an expression of a sheet; it may say it again without the code. */
 const STATIC_ERROR =
-  /Error (?<code>[A-Z]{4}\d{4}): Static error in XPath \{(?<xpath>.*?)\}: (?<why>.*?)(?= Error [A-Z]{4}\d{4}: |$)/gsu
+  /Error (?<code>[A-Z]{4}\d{4}): Static error in XPath \{(?<xpath>.*?)\}: (?<why>.*?)(?= Error [A-Z]{4}\d{4}: | Static error in XPath \{|$)/gsu
 /** The namespace that xslt3 gives to a function without a prefix. */
 const FUNCTIONS = /Q\{http:\/\/www\.w3\.org\/2005\/xpath-functions\}/g
 /** What the Schematron compiler adds to the names of variables. */

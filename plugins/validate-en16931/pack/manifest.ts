@@ -224,13 +224,13 @@ class ManifestCheck {
 
   #array(value: unknown, field: string): readonly unknown[] {
     if (Array.isArray(value)) return value
-    this.problems.push(`${field} is no list`)
+    this.problems.push(`${field} is not a list`)
     return []
   }
 
   #object(value: unknown, what: string): Json {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
-    this.problems.push(`${what} is no object`)
+    this.problems.push(`${what} is not an object`)
     return {}
   }
 }

@@ -30,7 +30,9 @@ function* taxCurrency(invoice: InvoiceInput): Generator<Problem> {
   yield* exchange(invoice)
   if (other === undefined) return
   if (vatInTaxCurrency === undefined && exchangeRate === undefined)
-    yield broken('BR-53', ['invoice', 'vatInTaxCurrency'], { expected: { key: 'expected.number' } })
+    yield broken('BR-53', ['invoice', 'vatInTaxCurrency'], {
+      expected: { key: 'expected.vatInTaxCurrency' },
+    })
   if (other === currency)
     yield broken('PEPPOL-EN16931-R005', ['invoice', 'taxCurrency'], { found: other })
 }

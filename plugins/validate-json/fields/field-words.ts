@@ -1,6 +1,6 @@
 /** What people call fields in other APIs and in the five languages; case and separators do not matter. */
 const WORDS: Readonly<Record<string, string>> = {
-  number: 'invoiceNumber, invoiceNo, no, nr, invoiceId, rechnungsnummer, numero, numeroFacture',
+  number: 'invoiceNumber, invoiceNo, no, nr, id, invoiceId, rechnungsnummer, numero, numeroFacture',
   date: 'invoiceDate, issueDate, issuedAt, rechnungsdatum, datum, fecha, data, dateFacture',
   dueDate: 'payBy, payableUntil, fälligkeit, fälligAm, faelligAm, échéance, vencimiento, scadenza',
   currency: 'currencyCode, währung, waehrung, devise, moneda, valuta',
@@ -16,7 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
     'vat, vatNumber, vatNo, vatRegistrationNumber, taxId, taxNumber, ustId, ustIdNr, uid, tva, nif, cif, piva, partitaIva',
   postalCode: 'zip, zipCode, postcode, plz, postleitzahl, cp, codePostal, códigoPostal, cap',
   name: 'company, companyName, firma, raisonSociale, razónSocial, ragioneSociale',
-  street: 'address, address1, addressLine1, line1, straße, strasse, rue, calle, via',
+  street:
+    'address, address1, addressLine1, line1, streetName, houseNumber, hausnummer, straße, strasse, rue, calle, via',
   addressLine2: 'address2, line2, street2',
   city: 'town, ort, stadt, ville, ciudad, città',
   country: 'countryCode, land, pays, país, paese',
@@ -27,8 +28,10 @@ const WORDS: Readonly<Record<string, string>> = {
   quantity: 'qty, count, pieces, menge, anzahl, quantité, cantidad, quantità',
   unit: 'unitCode, uom, einheit, unité, unidad, unità',
   unitPrice: 'price, netPrice, unitCost, preis, einzelpreis, prix, prixUnitaire, precio, prezzo',
-  vatRate: 'vat, tax, taxRate, vatPercent, vatPercentage, taxPercent, mwst, ust, tva, iva',
-  sellerItemId: 'sku, articleNumber, artikelnummer, productCode',
+  vatRate:
+    'vat, tax, taxRate, vatPercent, vatPercentage, taxPercent, mwst, mwstSatz, ust, tva, iva',
+  sellerItemId: 'sku, articleNumber, artikelnummer, productCode, code',
+  standardItemId: 'gtin, ean, upc, barcode, isbn',
   percent: 'percentage, rate, prozent',
   meansCode: 'method, paymentMethod, means, meansOfPayment, zahlungsart',
   iban: 'account, accountNumber, bankAccount, kontonummer, konto',
@@ -39,11 +42,12 @@ const WORDS: Readonly<Record<string, string>> = {
     'po, poNumber, purchaseOrder, purchaseOrderNumber, order, orderNo, orderNumber, orderRef, bestellnummer, bestellung, numeroCommande, númeroPedido, numeroOrdine',
   buyerReference:
     'buyerRef, customerReference, customerRef, yourReference, leitwegId, leitweg, routingId',
+  electronicAddress: 'endpoint, endpointId, peppolId, peppolAddress, participantId',
   contactName: 'contact, contactPerson, person, ansprechpartner, interlocuteur, contacto, contatto',
   registration:
     'register, registrationNumber, registerNumber, legalId, siret, hrb, handelsregister, handelsregisternummer',
   tradingName: 'tradeName, dba, doingBusinessAs',
-  lineId: 'no, nr, pos, position, lineNumber, lineNo',
+  lineId: 'no, nr, id, pos, position, lineNumber, lineNo',
   exchangeRate: 'rate, exchange, kurs, wechselkurs, tauxDeChange, tipoDeCambio, cambio',
   typeCode: 'type, docType, documentType, invoiceType, kind',
   accountName: 'accountHolder, holder, owner, kontoinhaber, titulaire, titular, intestatario',
@@ -52,12 +56,17 @@ const WORDS: Readonly<Record<string, string>> = {
   payment: 'bank, bankAccount, bankDetails, bankverbindung, paymentMethod, zahlungsart, zahlung',
   paymentTerms:
     'paymentTerm, zahlungsziel, zahlungsbedingungen, skonto, conditionsDePaiement, escompte, condicionesDePago, condizioniDiPagamento',
+  period:
+    'servicePeriod, billingPeriod, invoicePeriod, invoicingPeriod, leistungszeitraum, abrechnungszeitraum',
   delivery: 'deliveryDate, shipTo, lieferdatum, lieferung, livraison, entrega, consegna',
   allowances: 'discount, discounts, rabatt, remise, remises, descuento, descuentos, sconto, sconti',
   charges: 'shipping, shippingCosts, freight, versandkosten, fracht, portes, fraisDePort',
+  vatRegime:
+    'reverseCharge, smallBusiness, kleinunternehmer, kleinunternehmerregelung, autoliquidation, franchise',
   vatExemptions: 'exemptionReason, vatExemption, taxExemption, befreiungsgrund',
   reasonCode: 'code, vatex, vatexCode, exemptionCode',
   locale: 'language, lang, sprache, langue, idioma, lingua',
+  footerText: 'footer, footerNote, fußzeile, fusszeile',
   accentColor: 'color, colour, farbe, couleur, colore',
   logo: 'logoUrl, logoUri, image',
   filename: 'name, fileName',
@@ -75,6 +84,12 @@ for (const [field, words] of Object.entries(WORDS))
 /** The field that a word means where these are known: `zip` is the postal code. */
 export function fieldMeant(word: string, known: readonly string[]): string | undefined {
   return FIELDS.get(plainName(word))?.find((field) => known.includes(field))
+}
+
+/** The field that a word means anywhere in a request, unless it means different ones in different places. */
+export function onlyFieldMeant(word: string): string | undefined {
+  const [field, ...others] = FIELDS.get(plainName(word)) ?? []
+  return others.length === 0 ? field : undefined
 }
 
 /** A name without case and separators, which people write differently. */

@@ -1,6 +1,7 @@
 import { valueAt, type JsonDocument, type PathSegment } from 'twinvoice/plugin'
 import type { Phrase, Problem } from '../problems/problem.js'
-import { plainName } from './field-words.js'
+import { isComputedAmount } from './computed-amounts.js'
+import { onlyFieldMeant, plainName } from './field-words.js'
 import { NAME_LIMIT, nearestField, type Distance } from './nearest-field.js'
 
 /** Where a field was found that the object does not have, and what could have been meant. */
@@ -33,7 +34,8 @@ const OPTION_NAMES = new Map(
 
 /**
  * D1: reports an unknown field, and says what was meant: a similar field of this object, one elsewhere, the
- * fields of an object that stand here directly, an option of the call; else a few fields, the nearest first.
+ * fields of an object that stand here directly, an option of the call, that the amount is computed; else a few
+ * fields, the nearest first.
  */
 export function unknownField(document: JsonDocument, around: Surroundings): Problem {
   return {
@@ -52,9 +54,11 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
     return { key: `expected.option.${option}`, params: { field: name } }
   const fields = fieldsWithin(document, around)
   if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
-  const elsewhere = fieldPaths.get(plainName(name))
+  if (isComputedAmount(segments)) return { key: 'expected.computed' }
+  const elsewhere =
+    fieldPaths.get(plainName(name)) ?? fieldPaths.get(plainName(onlyFieldMeant(name) ?? ''))
   // A field of the request itself would otherwise be suggested by the name that it was refused under.
-  const path = elsewhere === name ? `$.${elsewhere}` : elsewhere
+  const path = elsewhere?.includes('.') === false ? `$.${elsewhere}` : elsewhere
   const value = nearestField(name, known, distance) ?? path
   if (value !== undefined) return { key: 'expected.didYouMean', params: { value } }
   if (known.length <= NAMED + 1)

@@ -2,6 +2,8 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
 import { numberToSend } from './number-to-send.js'
+import { shapeToSend } from './shape-to-send.js'
+import { textToSend } from './text-to-send.js'
 import type { Distance } from '../fields/nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'
 import { ERRORS_TOLD, type SchemaBreaches } from './schema-check.js'
@@ -77,6 +79,8 @@ function problemOf(
   const meant = valueMeant(error, knowledge)
   const expected =
     numberToSend(error, found) ??
+    textToSend(error, found, knowledge) ??
+    shapeToSend(error, schemaAt(knowledge.schema, at), knowledge.schema) ??
     (meant && { key: 'expected.didYouMean', params: { value: meant } }) ??
     detail.expected ??
     expectedOf(error.parentSchema, knowledge)

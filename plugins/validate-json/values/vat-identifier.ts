@@ -36,8 +36,8 @@ const STRUCTURES: Readonly<Record<string, readonly string[]>> = {
   XI: ['999999999', '999999999999', 'GD999', 'HA999'],
 }
 
-/** The prefix of Greece is EL; GR is only its country code (D16). */
-const NOT_A_PREFIX: Readonly<Record<string, string>> = { GR: 'EL' }
+/** The prefix of Greece is EL; GR is only its country code (D16). UK is what people write for GB. */
+const NOT_A_PREFIX: Readonly<Record<string, string>> = { GR: 'EL', UK: 'GB' }
 
 const SIGNS: Readonly<Record<string, string>> = {
   '9': '\\d',

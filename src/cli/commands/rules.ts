@@ -119,6 +119,9 @@ function plainId(id: string): string {
   return id.toUpperCase().replace(/(?<=\D)0+(?=\d)/g, '')
 }
 
+/** What the codes of findings look like that are of no pack: of the container, the schema, PDF/A, the arithmetic … */
+const OF_OTHER_CHECKS = /^(?:PDFA|PDFUA|CALC)-|^[A-Z]+_/
+
 /** Says which pack has the rule if another one does, else which rule is meant. */
 async function unknownRule(
   rule: string,
@@ -136,10 +139,11 @@ async function unknownRule(
     owners.length > 0
       ? haveIt(owners)
       : didYouMean(rule, [...new Set(rules.map((each) => each.rule))])
-  return new Fault(
-    'OPTIONS_INVALID',
-    detail`${unknown}${meant} (${'twinvoice rules list <pack>'} lists the rules of a pack)`,
-  )
+  const isOther = meant === '' && OF_OTHER_CHECKS.test(rule.toUpperCase())
+  const lists = isOther
+    ? detail`docs/reference/findings lists the findings of other checks`
+    : detail`${'twinvoice rules list <pack>'} lists the rules of a pack`
+  return new Fault('OPTIONS_INVALID', detail`${unknown}${meant} (${lists})`)
 }
 
 function haveIt(owners: readonly string[]): Detail {

@@ -15,7 +15,7 @@ export function* pageTreeFaults({ catalog }: PdfDocument): Generator<Detail> {
   while (open.length > 0 && seen.size < MAX_NODES) {
     const node = open.pop()
     if (!(node instanceof PdfDict)) {
-      yield detail`a node of the page tree that is no dictionary`
+      yield detail`a node of the page tree that is not a dictionary`
       continue
     }
     const type = node.name('Type')

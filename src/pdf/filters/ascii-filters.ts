@@ -17,7 +17,9 @@ export function decodeAsciiHex(data: Uint8Array): Decoded {
     } else if (CLASS[byte] !== WHITE_SPACE) clean = false
   }
   const bytes = out.subarray(0, (digits + 1) >> 1)
-  return clean ? { bytes } : { bytes, problem: detail`ASCIIHex data: a character that is no digit` }
+  return clean
+    ? { bytes }
+    : { bytes, problem: detail`ASCIIHex data: a character that is not a digit` }
 }
 
 /** ASCII85Decode (ISO 32000-1, 7.4.3). */

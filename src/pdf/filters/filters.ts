@@ -47,7 +47,7 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
 }
 
 /**
- * Removes the filters of data that is no stream, such as that of an inline image.
+ * Removes the filters of data that is not a stream, such as that of an inline image.
  * @throws LimitExceeded
  */
 export function decodeData(dict: PdfDict, data: Uint8Array, budget: Budget): Decoded {

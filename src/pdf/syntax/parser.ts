@@ -236,7 +236,7 @@ export class Parser {
         break
       }
       if (!(key instanceof PdfName)) {
-        odd(detail`a dictionary key that is no name`)
+        odd(detail`a dictionary key that is not a name`)
         continue
       }
       const value = this.next(depth + 1)

@@ -128,7 +128,8 @@ export class Resource {
 
   #property(element: XmlElement, isItem = false): XmpProperty {
     const { namespace, local: name, prefix } = element
-    if (!isItem && isNoName(element)) this.#note(detail`${shown(element)} is no name of a property`)
+    if (!isItem && isNoName(element))
+      this.#note(detail`${shown(element)} is not the name of a property`)
     const language = attribute(element, XML, 'lang')
     const { value, qualifiers } = this.#valueOf(element)
     return {

@@ -204,7 +204,8 @@ export function elementNames(
 ): ExpandedName[] {
   return names.map((name) => {
     const expanded = expandedName(name, namespaces)
-    if (expanded === undefined) throw new SchematronError(`${name} is no name of an element here`)
+    if (expanded === undefined)
+      throw new SchematronError(`${name} is not the name of an element here`)
     return expanded
   })
 }

@@ -192,7 +192,7 @@ function withSeverity(part: Assert): Assert {
   const word = part[name]
   if (word !== undefined && severityOfWord(word) === undefined)
     throw new SchematronError(
-      `${name} "${word}" of ${part.id ?? part.kind} is no severity; allowed: ${SEVERITY_WORDS.join(', ')}`,
+      `${name} "${word}" of ${part.id ?? part.kind} is not a severity; allowed: ${SEVERITY_WORDS.join(', ')}`,
       part.place,
     )
   return part

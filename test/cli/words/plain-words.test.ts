@@ -164,6 +164,31 @@ describe('messages of the command line', function () {
       JSON.stringify({ invoice: { ...invoice, items } }),
     )
     expect(untaxed.stderr).to.contain('BR-S-05').and.to.contain('vatRegime')
+    const neither = await run(
+      ['generate', '-', '--check'],
+      JSON.stringify({ invoice: { ...invoice, seller, items } }),
+    )
+    expect(neither.stderr.match(/taxRegistration/g)).to.have.lengthOf(1)
+  })
+
+  it('do not repeat in brackets what the sentence says already', async () => {
+    const told = async (change: object, locale = 'en') => {
+      const request = { ...REQUEST, locale, invoice: { ...REQUEST.invoice, ...change } }
+      const { stderr } = await run(['generate', '-', '--check'], JSON.stringify(request))
+      return stderr.trimEnd()
+    }
+    expect(await told({ note: true })).to.match(/“note” must be a string\.$/)
+    expect(await told({ date: 'soon' })).to.match(/of the form YYYY-MM-DD\.$/)
+    expect(await told({ note: 1 })).to.match(/“note” must be a string\. \("1", in quotes\)$/)
+    const [item] = REQUEST.invoice.items
+    const untaxed = { items: [{ ...item, vatRate: 0 }] }
+    expect(await told(untaxed)).to.match(/must be above 0\. \(a line without VAT needs .*vat\)$/)
+    const free = { items: [{ ...item, vatRate: 5, vatCategory: 'Z' }] }
+    expect(await told(free)).to.match(/the VAT rate must be 0\.$/)
+    const far = { items: [{ ...item, quantity: 0.1234567 }] }
+    expect(await told(far)).to.contain('(at most 6 decimals, such as 0.123457)')
+    const { vatId: _none, ...seller } = REQUEST.invoice.seller
+    expect(await told({ seller }, 'fr')).to.contain('\u202f; un vendeur sans identifiant TVA')
   })
 
   it('tell each layer that was not checked once, by its name', async () => {

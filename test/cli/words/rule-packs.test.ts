@@ -24,6 +24,11 @@ describe('Commands for rule packs', () => {
       [['list', folder], `with pack.json; did you mean ${pack}? (installed: `],
       [['list', 'en16931', '--pack', 'xrechnung'], 'name one pack: en16931, or --pack xrechnung'],
       [['explain', 'BR-CO-77'], 'no installed pack has a rule BR-CO-77; did you mean BR-CO-'],
+      [['explain', 'PDFA-6.2.2'], 'rule PDFA-6.2.2 (docs/reference/findings lists the findings'],
+      [
+        ['explain', 'schema_value'],
+        'rule schema_value (docs/reference/findings lists the findings',
+      ],
       [['explain', 'BR-DE-51'], 'no installed pack has a rule BR-DE-51; did you mean BR-DE-'],
       [
         ['explain', 'BR-DE-15', '--pack', 'en16931'],

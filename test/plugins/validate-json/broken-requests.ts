@@ -63,7 +63,31 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   refused('a logo without a picture', { logo: {} }, '$.logo.base64 REQUIRED'),
   refused('invoice as a list', { invoice: [] }, '$.invoice TYPE', 'an object'),
   refused('invoice as null', { invoice: null }, '$.invoice TYPE'),
-  refused('number as a number', { 'invoice.number': 1 }, '$.invoice.number TYPE', 'a string'),
+  refused('number as a number', { 'invoice.number': 1 }, '$.invoice.number TYPE', '"1", in quotes'),
+  refused(
+    'a type code as a number',
+    { 'invoice.typeCode': 381 },
+    '$.invoice.typeCode TYPE',
+    '"381", in quotes',
+  ),
+  refused(
+    'a number that is none of the codes',
+    { 'invoice.typeCode': 1 },
+    '$.invoice.typeCode TYPE',
+    'a UNTDID 1001 code such as 380 (invoice), 381 (credit note) or 384 (corrected invoice)',
+  ),
+  refused(
+    'a date as a number',
+    { 'invoice.date': 20260331 },
+    '$.invoice.date TYPE',
+    'a calendar date of the form YYYY-MM-DD',
+  ),
+  refused(
+    'a reference with an exponent',
+    { 'invoice.orderReference': 1e30 },
+    '$.invoice.orderReference TYPE',
+    'a string',
+  ),
   refused(
     'quantity as text',
     { 'invoice.items': line({ quantity: '1' }) },
@@ -83,6 +107,18 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   refused('items as an object', { 'invoice.items': {} }, '$.invoice.items TYPE', 'a list'),
   refused('a line as text', { 'invoice.items': ['Work'] }, '$.invoice.items[0] TYPE'),
   refused('an optional field as null', { 'invoice.note': null }, '$.invoice.note TYPE'),
+  refused(
+    'an electronic address as text',
+    { 'invoice.buyer.electronicAddress': 'eingang@example.org' },
+    '$.invoice.buyer.electronicAddress TYPE',
+    'an object with fields such as value, scheme',
+  ),
+  refused(
+    'payment terms as text',
+    { 'invoice.paymentTerms': '30 days' },
+    '$.invoice.paymentTerms TYPE',
+    'a list of objects with fields such as days, endOfMonth, date, penalty, percent',
+  ),
   refused('payment as text', { 'invoice.payment': 'cash' }, '$.invoice.payment TYPE'),
   refused(
     '30 February',
@@ -135,6 +171,12 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     { 'invoice.buyer.vatId': 'GR123456789' },
     '$.invoice.buyer.vatId FORMAT',
     'did you mean EL?',
+  ),
+  refused(
+    'the country of a British VAT identifier as people call it',
+    { 'invoice.buyer.vatId': 'UK123456789' },
+    '$.invoice.buyer.vatId FORMAT',
+    'did you mean GB?',
   ),
   refused(
     'a VAT identifier of no country',
@@ -468,6 +510,41 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     { 'invoice.items': line({ vat: 19 }) },
     '$.invoice.items[0].vat UNKNOWN_FIELD',
     'did you mean vatRate?',
+  ),
+  refused(
+    'a total, which is computed',
+    { 'invoice.totalAmount': 119 },
+    '$.invoice.totalAmount UNKNOWN_FIELD',
+    'totals and VAT amounts are computed from the lines: omit the field',
+  ),
+  refused(
+    'the net amount of a line, which is computed',
+    { 'invoice.items': line({ net: 100 }) },
+    '$.invoice.items[0].net UNKNOWN_FIELD',
+    'totals and VAT amounts are computed from the lines: omit the field',
+  ),
+  refused(
+    'a total of a party, which nobody computes',
+    { 'invoice.buyer.total': 1 },
+    '$.invoice.buyer.total UNKNOWN_FIELD',
+  ),
+  refused(
+    'the field language, which is called otherwise and elsewhere',
+    { 'invoice.language': 'de' },
+    '$.invoice.language UNKNOWN_FIELD',
+    'did you mean $.locale?',
+  ),
+  refused(
+    'the field taxRate of the invoice, which a line has by another name',
+    { 'invoice.taxRate': 19 },
+    '$.invoice.taxRate UNKNOWN_FIELD',
+    'did you mean invoice.items[].vatRate?',
+  ),
+  refused(
+    'the field gtin, which has another name here',
+    { 'invoice.items': line({ gtin: '4006381333931' }) },
+    '$.invoice.items[0].gtin UNKNOWN_FIELD',
+    'did you mean standardItemId?',
   ),
   refused(
     'a field like no other',

@@ -135,16 +135,38 @@ export function problemLines(
   })
 }
 
-/** The expected value and what else helps, in brackets; '' if there is neither. */
+/**
+ * The expected value and what else helps, in brackets. It is left out where the message says it already:
+ * `"items" must be a list. (a list)`.
+ */
 export function wantedIn(detail: RequestDetail, refused: Refused): string {
-  const wanted = [detail.expected, adviceOn(detail, refused)].filter((part) => part !== undefined)
-  return wanted.length === 0 ? '' : ` (${wanted.join('; ')})`
+  const { code, message } = detail
+  // What is too long has the right type.
+  const isSaid = code === 'TOO_LONG' || isSaidIn(message, detail.expected)
+  const expected = isSaid ? undefined : detail.expected
+  const advice = adviceOn(detail, refused)
+  if (expected === undefined || advice === undefined) {
+    const one = expected ?? advice
+    return one === undefined ? '' : ` (${one})`
+  }
+  return ` (${said(refused, 'advice.beside', { expected, advice })})`
+}
+
+/** Whether a message has the words of an expectation, as whole words and numbers. */
+function isSaidIn(message: string, expected: string | undefined): boolean {
+  if (expected === undefined) return false
+  const [before = '', ...parts] = message.toLowerCase().split(expected.toLowerCase())
+  const after = parts.join(expected)
+  return parts.length > 0 && !/[\p{L}\p{N}]$/u.test(before) && !/^[.,]?[\p{L}\p{N}]/u.test(after)
 }
 
 /** What an answer of the service leaves to the documentation, since it has the wording of the contract. */
-function adviceOn({ path, code }: RequestDetail, { details, locale }: Refused): string | undefined {
+function adviceOn(detail: RequestDetail, { details, locale }: Refused): string | undefined {
+  const { path, code, expected = '' } = detail
   if (code === 'BR-S-05') return said({ locale }, 'advice.zeroRate')
   if (code !== 'REQUIRED' || path !== '$.invoice.seller.vatId') return undefined
+  // Where no line has VAT, the expectation says it already.
+  if (expected.includes('taxRegistration')) return undefined
   // The seller has one that is not called so: that is said where it is.
   return details.some(isOtherNameOfVatId) ? undefined : said({ locale }, 'advice.vatId')
 }
