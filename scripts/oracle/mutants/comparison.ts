@@ -56,22 +56,25 @@ export class Comparison {
       return true
     }
     this.#documents += 1
-    const [official, own] = [this.#named(theirs), this.#named(ours?.reports ?? [])]
+    const named = { official: this.#named(theirs), own: this.#named(ours?.reports ?? []) }
     const isSound = !theirs.some(({ rule }) => rule === SCHEMA)
     let same = true
-    for (const rule of new Set([...official, ...own])) {
-      if (official.has(rule) === own.has(rule)) continue
+    for (const rule of new Set([...named.official, ...named.own])) {
+      if (named.official.has(rule) === named.own.has(rule)) continue
       const count = this.#rules.get(rule) ?? { ...NONE, example: name }
-      if (official.has(rule)) count.missed += 1
+      if (named.official.has(rule)) count.missed += 1
       else count.falseAlarms += 1
       if (isSound && count.sound === 0) count.example = name
       if (isSound) count.sound += 1
       this.#rules.set(rule, count)
       same = false
     }
+    // What one side reports and need not counts where the other side reports it, too.
+    const official = errorsIn(theirs)
+    const own = errorsIn(ours?.reports ?? [NO_INVOICE])
     const errors = {
-      official: errorsIn(theirs, MILDER),
-      own: errorsIn(ours?.reports ?? [NO_INVOICE], this.#judged.stricter),
+      official: own.length > 0 ? official : without(official, MILDER),
+      own: official.length > 0 ? own : without(own, this.#judged.stricter),
     }
     const isValid = errors.official.length === 0
     if (isValid !== (errors.own.length === 0)) {
@@ -108,9 +111,10 @@ export class Comparison {
   }
 }
 
-/** Ids of errors, without those that do not count. */
-function errorsIn(reports: readonly Report[], but: RegExp | undefined): readonly string[] {
-  return reports
-    .filter(({ rule, severity }) => severity === 'error' && but?.test(rule) !== true)
-    .map(({ rule }) => rule)
+function errorsIn(reports: readonly Report[]): readonly string[] {
+  return reports.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
+}
+
+function without(rules: readonly string[], but: RegExp | undefined): readonly string[] {
+  return rules.filter((rule) => but?.test(rule) !== true)
 }
