@@ -40,13 +40,17 @@ const PACKS: readonly TestedPack[] = [
     terms: true,
   },
   { id: 'facturx', cases: 2, rules: { 'PEPPOL-EN16931-': 1 } },
-  { id: 'facturx-en16931', cases: 3, rules: { 'PEPPOL-EN16931-': 1, 'BR-': 1 } },
+  {
+    id: 'facturx-en16931',
+    cases: 14,
+    rules: { 'PEPPOL-EN16931-': 1, 'BR-': 3, 'FX-': 2, 'CII-': 1 },
+  },
   { id: 'facturx-minimum', cases: 20, rules: { 'BR-': 9, 'FX-': 3 }, terms: true },
-  { id: 'facturx-basic-wl', cases: 50, rules: { 'BR-': 20, 'FX-': 10 }, terms: true },
+  { id: 'facturx-basic-wl', cases: 60, rules: { 'BR-': 22, 'FX-': 10, 'CII-': 1 }, terms: true },
   {
     id: 'facturx-basic',
-    cases: 60,
-    rules: { 'BR-': 24, 'FX-': 9, 'PEPPOL-EN16931-': 1 },
+    cases: 70,
+    rules: { 'BR-': 26, 'FX-': 9, 'CII-': 1, 'PEPPOL-EN16931-': 1 },
     terms: true,
   },
   {

@@ -25,6 +25,12 @@ const AMOUNTS: readonly ((value: string) => string)[] = [
   (value) => (value.includes('.') ? `${value}1234` : `${value}.1234`),
   (value) => ` ${value}\n`,
   () => '',
+  () => '0.005',
+  () => '99999999999999999999.99',
+  (value) => `+${value}`,
+  (value) => `${value}0`,
+  (value) => `${value}e0`,
+  (value) => (Number(value) / 100).toFixed(2),
 ]
 
 const isLeaf = ({ node }: Place) => node.children.length === 0
@@ -147,6 +153,16 @@ const CHANGES: readonly (readonly [weight: number, change: Change])[] = [
   [8, saying('text', leaves, (_, { texts }, random) => random.pick(texts))],
   [8, saying('code', leaves, (_old, _stock, random) => random.pick(CODES))],
   [8, saying('amount', named(AMOUNT), (old, _, random) => random.pick(AMOUNTS)(old))],
+  [
+    3,
+    saying('space', leaves, (old, _, random) => random.pick([` ${old}`, `${old}\n`, ` ${old}\t`])),
+  ],
+  [
+    3,
+    saying('case', leaves, (old) =>
+      old === old.toUpperCase() ? old.toLowerCase() : old.toUpperCase(),
+    ),
+  ],
   [3, saying('date', named(DATE), (_old, _stock, random) => random.pick(DATES))],
   [4, duplicate],
   [3, blank],
@@ -159,10 +175,10 @@ function named(pattern: RegExp): (root: Node) => Place[] {
   return (root) => leaves(root).filter(({ node }) => pattern.test(localName(node)))
 }
 
-/** Changes a document in one to three places. @returns what was done */
-export function changed(root: Node, stock: Stock, random: Seeded): string[] {
+/** Changes a document in one place, or in several. @returns what was done */
+export function changed(root: Node, stock: Stock, random: Seeded, most = 3): string[] {
   const done: string[] = []
-  const wanted = 1 + random.below(3)
+  const wanted = 1 + random.below(most)
   while (done.length < wanted) {
     const what = random.pick(WEIGHTED)(root, stock, random)
     if (what !== undefined) done.push(what)

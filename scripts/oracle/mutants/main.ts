@@ -1,77 +1,27 @@
 /*
- * Changes real invoices at random, as they may come tomorrow, and compares our verdicts with those of
- * the official sheets, which Maven fetches.
- * `npm run oracle:mutants -- [--pack xrechnung] [--count 500] [--first 1] [--keep folder]`
- * Each document has a number, by which it is made again (`--first 17 --count 1`); `--keep` writes those
- * on which the verdicts differ. Ends with 1 if more than one in 100 differs, or a sheet of ours stops.
+ * Changes sound invoices at random, as they may come tomorrow, and compares our verdicts with those of
+ * the official sheets: those that Maven fetches, and those that `.ci/run` fetches with the XML schemas.
+ * `npm run oracle:mutants -- [--pack xrechnung] [--count 500] [--first 1] [--changes 1] [--keep folder]`
+ * Each document has a number, by which it is made again (`--first 17 --count 1`); `--changes` says how many
+ * it has at most, 0 judges the sound invoices themselves; `--keep` writes those on which the verdicts differ. Ends with 1 if more than one in 100
+ * differs, or a sheet of ours stops. A pack whose sheets are absent is left out, which is said.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { RuleEngine } from '../../../plugins/validate-en16931/engine/rule-engine.js'
-import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { reasonOf } from '../../../src/pipeline/errors.js'
-import { parseXml } from '../../../src/invoice/binding/xml-element.js'
 import { Seeded } from '../../../test/support/hostile/mutate.js'
-import { setDocuments } from '../../../test/support/oracle/documents.js'
-import { Tally } from '../../../test/support/oracle/tally.js'
 import { withReferees } from '../../conformance/referees.js'
+import { basesOf } from './bases.js'
 import { changed } from './change.js'
-import { officialVerdicts, type OfficialSheet } from './official.js'
-import { Stock } from './stock.js'
-import { copyOf, written, type Node } from './tree.js'
+import { Comparison } from './comparison.js'
+import { JUDGED, type Judged } from './judged.js'
+import { absence, officialVerdicts, type Report } from './official.js'
+import { verdictOf } from './ours.js'
+import { copyOf, written } from './tree.js'
 
-/** A pack, with the documents and the sheet that it is held against. */
-interface Judged extends OfficialSheet {
-  readonly pack: string
-  readonly oracle: 'ubl' | 'cii-national'
-  readonly set: string
-}
-
-const RULES = 'com.helger.phive.rules:phive-rules'
-const CEN = `${RULES}-en16931:4.3.7`
-const KOSIT = `${RULES}-xrechnung:4.2.3`
-const SHEETS = 'external/schematron'
-const ALL: readonly Judged[] = [
-  {
-    pack: 'en16931',
-    oracle: 'cii-national',
-    set: 'cen',
-    artifact: CEN,
-    file: `${SHEETS}/1.3.16/cii/EN16931-CII-validation.xslt`,
-  },
-  {
-    pack: 'en16931-ubl',
-    oracle: 'ubl',
-    set: 'cen',
-    artifact: CEN,
-    file: `${SHEETS}/1.3.16/ubl/EN16931-UBL-validation.xslt`,
-  },
-  {
-    pack: 'xrechnung',
-    oracle: 'cii-national',
-    set: 'xrechnung',
-    artifact: KOSIT,
-    file: `${SHEETS}/3.0.2/XRechnung-CII-validation.xslt`,
-  },
-  {
-    pack: 'xrechnung-ubl',
-    oracle: 'ubl',
-    set: 'xrechnung',
-    artifact: KOSIT,
-    file: `${SHEETS}/3.0.2/XRechnung-UBL-validation.xslt`,
-  },
-  {
-    pack: 'peppol',
-    oracle: 'ubl',
-    set: 'peppol',
-    artifact: `${RULES}-peppol:4.3.7`,
-    file: `${SHEETS}/openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL.xslt`,
-  },
-]
-/** Larger documents take long, and have no other rules. */
-const LARGEST = 60_000
 const MOST_DIFFERENT = 0.01
 
 const { values } = parseArgs({
@@ -79,6 +29,7 @@ const { values } = parseArgs({
     pack: { type: 'string' },
     count: { type: 'string', default: '500' },
     first: { type: 'string', default: '1' },
+    changes: { type: 'string', default: '3' },
     keep: { type: 'string' },
   },
 })
@@ -90,60 +41,62 @@ interface Mutant {
   readonly xml: string
 }
 
-async function score(judged: Judged, folder: string): Promise<boolean> {
+async function score(judged: Judged, twinvoice: Twinvoice, folder: string): Promise<boolean> {
   const { pack } = judged
-  const mutants = await mutantsOf(judged)
+  const mutants = await mutantsOf(judged, twinvoice)
   const files = mutants.map(({ id, xml }) => {
     const file = path.join(folder, `${pack}-${id}.xml`)
     writeFileSync(file, xml)
     return file
   })
-  const official = await officialVerdicts(judged, files)
-  const engine = await RuleEngine.load(
-    path.join(PACKAGE_ROOT, 'rules', pack),
-    path.join(PACKAGE_ROOT, 'dist', 'rules'),
-  )
-  const tally = new Tally()
+  const official = await together(judged, files)
+  const comparison = new Comparison(judged)
   let stopped = 0
-  for (const [index, mutant] of mutants.entries()) {
-    const ids = official[index] ?? null
-    const findings = ids?.map((rule) => ({ rule, severity: 'error', at: '' }) as const) ?? null
-    const identical = tally.identical + tally.judgedAlone
+  for (const [index, mutant] of mutants.entries())
     try {
-      tally.add({ ...mutant, findings }, new Set(engine.run(mutant.xml).map(({ rule }) => rule)))
+      const ours = await verdictOf(twinvoice, judged, mutant.xml)
+      const name = `${mutant.id} (${mutant.change})`
+      if (!comparison.add(name, official[index] ?? null, ours)) keep(pack, mutant)
     } catch (thrown) {
       stopped += 1
       print(`${pack}: ${mutant.id} (${mutant.change}) stops the sheet: ${reasonOf(thrown)}`)
     }
-    if (tally.identical + tally.judgedAlone === identical) keep(pack, mutant)
-  }
-  for (const [rule, { missed, falseAlarms, differing }] of tally.business())
-    if (missed + falseAlarms > 0)
-      print(
-        `${pack}: ${rule}: ${String(missed)} missed, ${String(falseAlarms)} false alarms, as on ${differing[0] ?? ''}`,
-      )
-  print(
-    `${pack}: ${String(tally.identical)} of ${String(tally.documents)} identical; ${String(tally.judgedAlone)} on which the official sheet stops`,
-  )
-  return stopped === 0 && tally.documents - tally.identical <= MOST_DIFFERENT * tally.documents
+  for (const line of comparison.lines()) print(`${pack}: ${line}`)
+  return stopped === 0 && comparison.differing <= MOST_DIFFERENT * mutants.length
 }
 
-async function mutantsOf({ oracle, set }: Judged): Promise<Mutant[]> {
-  const stock = new Stock()
-  const bases: { readonly id: string; readonly root: Node }[] = []
-  for await (const { id, change, xml } of setDocuments(oracle, set)) {
-    if (change !== 'unchanged' || xml.length > LARGEST) continue
-    const root = copyOf(parseXml(xml))
-    stock.add(root)
-    bases.push({ id, root })
-  }
+/** What all sheets of a comparison report; null if one of them stops. */
+async function together(
+  { official }: Judged,
+  files: readonly string[],
+): Promise<(readonly Report[] | null)[]> {
+  const verdicts: (readonly Report[] | null)[][] = []
+  for (const sheet of official) verdicts.push([...(await officialVerdicts(sheet, files))])
+  return files.map((_, index) => {
+    const all = verdicts.map((verdict) => verdict[index] ?? null)
+    return all.includes(null) ? null : all.flatMap((reports) => reports ?? [])
+  })
+}
+
+async function mutantsOf(judged: Judged, twinvoice: Twinvoice): Promise<Mutant[]> {
+  const { all, valid, stock } = await basesOf(judged, twinvoice)
+  print(
+    `${judged.pack}: ${String(all.length)} documents are changed, of which ${String(valid.length)} are valid`,
+  )
+  if (values.changes === '0')
+    return all.map(({ id, root }, index) => ({
+      id: String(index),
+      change: id,
+      xml: written(root),
+    }))
   const first = Number(values.first)
   return Array.from({ length: Number(values.count) }, (_, index) => {
     const random = new Seeded(first + index)
-    const { id, root } = random.pick(bases)
+    // One change to a valid document says most; several errors at once are to be told apart, too.
+    const { id, root } = random.pick(random.below(4) > 0 ? valid : all)
     const mutant = copyOf(root)
-    const change = `${id}: ${changed(mutant, stock, random).join('; ')}`
-    return { id: String(first + index), change, xml: written(mutant) }
+    const done = changed(mutant, stock, random, Number(values.changes))
+    return { id: String(first + index), change: `${id}: ${done.join('; ')}`, xml: written(mutant) }
   })
 }
 
@@ -155,13 +108,18 @@ function keep(pack: string, { id, xml }: Mutant): void {
 
 process.exitCode = await withReferees(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'twinvoice-oracle-'))
+  const twinvoice = await createTwinvoice()
   try {
     let holds = true
-    for (const each of ALL)
-      if (values.pack === undefined || values.pack === each.pack)
-        holds = (await score(each, folder)) && holds
+    for (const each of JUDGED) {
+      if (values.pack !== undefined && values.pack !== each.pack) continue
+      const reason = each.official.map(absence).find((absent) => absent !== undefined)
+      if (reason !== undefined) print(`${each.pack}: left out, since ${reason}`)
+      else holds = (await score(each, twinvoice, folder)) && holds
+    }
     return holds ? 0 : 1
   } finally {
+    await twinvoice.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })

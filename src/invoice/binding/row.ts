@@ -42,7 +42,7 @@ export interface Row {
   /** Attributes that repeat a field of the model, such as the currency of an amount; not read. */
   readonly copied?: Readonly<Record<string, string>>
   readonly children?: readonly Row[]
-  /** Lowest Factur-X profile whose schema has the element; inherited by children. */
+  /** Lowest Factur-X profile that has the element in this place; inherited by children. */
   readonly from?: ProfileLevel
   /** True if the schema requires the element even when it is empty. */
   readonly always?: boolean

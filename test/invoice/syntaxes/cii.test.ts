@@ -5,6 +5,7 @@ import {
   ciiWriter,
   completeInvoice,
   parseXml,
+  type ProfileLevel,
   type XmlElement,
 } from 'twinvoice/plugin'
 import { EXTENDED_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
@@ -72,6 +73,30 @@ describe('CII writing and reading by one table', () => {
         const xml = ciiWriter(level)(completeInvoice(input, GUIDELINE, WORDING, EXTENDED))
         expect(schemaErrors(xml, level)).to.deep.equal([])
       }
+    })
+
+  // The schema has one type for all parties; the levels of Factur-X do not use all of it for a buyer.
+  const ofBuyer: readonly (readonly [level: ProfileLevel, names: readonly string[]])[] = [
+    ['MINIMUM', ['Name', 'SpecifiedLegalOrganization']],
+    ['BASIC', ['Name', 'SpecifiedLegalOrganization', 'PostalTradeAddress']],
+    [
+      'EN16931',
+      ['Name', 'SpecifiedLegalOrganization', 'TradingBusinessName', 'PostalTradeAddress'],
+    ],
+  ]
+  for (const [level, names] of ofBuyer)
+    it(`writes of a buyer in ${level} only what the level uses`, () => {
+      const { buyer } = EXTENDED_INVOICE
+      const xml = ciiWriter(level)(completeInvoice({ ...SMALL_INVOICE, buyer }, GUIDELINE, WORDING))
+      const [written = ''] = /<ram:BuyerTradeParty>.*?<\/ram:BuyerTradeParty>/s.exec(xml) ?? []
+      const parts = [
+        'Name',
+        'SpecifiedLegalOrganization',
+        'TradingBusinessName',
+        'PostalTradeAddress',
+      ]
+      expect(parts.filter((name) => written.includes(`<ram:${name}>`))).to.deep.equal(names)
+      expect(written.includes('<ram:SpecifiedTaxRegistration>')).to.equal(level !== 'MINIMUM')
     })
 
   it('writes the VAT point date once, however many entries the VAT breakdown has (CII-SR-461)', () => {

@@ -1,4 +1,4 @@
-import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
+import { constant, group, holder, leaf, type ProfileLevel, type Row } from '../../binding/row.js'
 
 /**
  * The parts that a party can have, depending on its role; the elements are the same for all roles.
@@ -7,12 +7,15 @@ interface PartyParts {
   readonly identifiers?: boolean
   readonly legalInfo?: boolean
   readonly registration?: boolean
-  readonly tradingName?: boolean
+  /** The lowest profile that has it. */
+  readonly tradingName?: ProfileLevel
   readonly contact?: boolean
   readonly address?: boolean
   readonly electronicAddress?: boolean
   readonly vatId?: boolean
   readonly taxRegistration?: boolean
+  /** The lowest profile that has address and VAT identifier. */
+  readonly placedFrom?: ProfileLevel
 }
 
 const IDENTIFIERS: readonly Row[] = [
@@ -31,8 +34,6 @@ const REGISTRATION = leaf('ram:ID', 'registration.value', {
   attributes: { schemeID: 'registration.scheme' },
 })
 
-const TRADING_NAME = leaf('ram:TradingBusinessName', 'tradingName', { from: 'BASIC WL' })
-
 const CONTACT = holder(
   'ram:DefinedTradeContact',
   [
@@ -45,7 +46,7 @@ const CONTACT = holder(
   { from: 'EN16931' },
 )
 
-const ADDRESS = holder('ram:PostalTradeAddress', [
+const ADDRESS: readonly Row[] = [
   leaf('ram:PostcodeCode', 'postalCode', { from: 'BASIC WL' }),
   leaf('ram:LineOne', 'street', { from: 'BASIC WL' }),
   leaf('ram:LineTwo', 'addressLine2', { from: 'BASIC WL' }),
@@ -53,7 +54,7 @@ const ADDRESS = holder('ram:PostalTradeAddress', [
   leaf('ram:CityName', 'city', { from: 'BASIC WL' }),
   leaf('ram:CountryID', 'country'),
   leaf('ram:CountrySubDivisionName', 'region', { from: 'BASIC WL' }),
-])
+]
 
 const ELECTRONIC_ADDRESS = holder(
   'ram:URIUniversalCommunication',
@@ -65,17 +66,22 @@ const ELECTRONIC_ADDRESS = holder(
   { from: 'BASIC WL' },
 )
 
-function taxRegistration(path: string, schemeID: 'VA' | 'FC'): Row {
+function taxRegistration(path: string, schemeID: 'VA' | 'FC', since: Partial<Row>): Row {
   return holder('ram:SpecifiedTaxRegistration', [leaf('ram:ID', path, { fixed: { schemeID } })], {
+    ...since,
     when: { path: 'ram:ID/@schemeID', equals: schemeID },
   })
 }
 
 /** The rows of a party in the order of the schema's TradePartyType. */
 function party(parts: PartyParts): Row[] {
+  const { tradingName, placedFrom } = parts
+  const since = placedFrom === undefined ? {} : { from: placedFrom }
   const legal = [
     ...(parts.registration === true ? [REGISTRATION] : []),
-    ...(parts.tradingName === true ? [TRADING_NAME] : []),
+    ...(tradingName === undefined
+      ? []
+      : [leaf('ram:TradingBusinessName', 'tradingName', { from: tradingName })]),
   ]
   return [
     ...(parts.identifiers === true ? IDENTIFIERS : []),
@@ -85,17 +91,16 @@ function party(parts: PartyParts): Row[] {
       : []),
     ...(legal.length === 0 ? [] : [holder('ram:SpecifiedLegalOrganization', legal)]),
     ...(parts.contact === true ? [CONTACT] : []),
-    ...(parts.address === true ? [ADDRESS] : []),
+    ...(parts.address === true ? [holder('ram:PostalTradeAddress', ADDRESS, since)] : []),
     ...(parts.electronicAddress === true ? [ELECTRONIC_ADDRESS] : []),
-    ...(parts.vatId === true ? [taxRegistration('vatId', 'VA')] : []),
-    ...(parts.taxRegistration === true ? [taxRegistration('taxRegistration', 'FC')] : []),
+    ...(parts.vatId === true ? [taxRegistration('vatId', 'VA', since)] : []),
+    ...(parts.taxRegistration === true ? [taxRegistration('taxRegistration', 'FC', since)] : []),
   ]
 }
 
-const BUYER_PARTS: PartyParts = {
+const TRADE_PARTS: PartyParts = {
   identifiers: true,
   registration: true,
-  tradingName: true,
   contact: true,
   address: true,
   electronicAddress: true,
@@ -106,11 +111,15 @@ const BUYER_PARTS: PartyParts = {
 export const SELLER = group(
   'ram:SellerTradeParty',
   'seller',
-  party({ ...BUYER_PARTS, legalInfo: true, taxRegistration: true }),
+  party({ ...TRADE_PARTS, tradingName: 'BASIC WL', legalInfo: true, taxRegistration: true }),
 )
 
-/** BG-7 with BG-8 and BG-9. */
-export const BUYER = group('ram:BuyerTradeParty', 'buyer', party(BUYER_PARTS))
+/** BG-7 with BG-8 and BG-9. In MINIMUM, a buyer has a name and a registration only. */
+export const BUYER = group(
+  'ram:BuyerTradeParty',
+  'buyer',
+  party({ ...TRADE_PARTS, tradingName: 'EN16931', placedFrom: 'BASIC WL' }),
+)
 
 /** BG-11 with BG-12. */
 export const TAX_REPRESENTATIVE = group(
