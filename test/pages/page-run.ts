@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { problemsOf } from '../../src/catalog/json-file.js'
+import { inEnglish } from '../../src/pipeline/detail.js'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import type { JsonSchema } from 'twinvoice/plugin'
 import { isAsShown, type Block } from './blocks.js'
@@ -240,5 +241,5 @@ async function checkStage({ plugin, options = {} }: StageShown): Promise<void> {
     found.manifest.options ?? { type: 'object', maxProperties: 0 },
     options,
   )
-  if (problems.length > 0) throw new Error(problems.join('; '))
+  if (problems.length > 0) throw new Error(problems.map(inEnglish).join('; '))
 }
