@@ -25,6 +25,16 @@ describe('6.1.9: indirect objects', () => {
       expect(brokenIn(Buffer.from(odd, 'latin1')), keyword).to.deep.equal(['6.1.9'])
     }
   })
+
+  // veraPDF does not look at it; ISO 32000-1, table 29, requires the number of all leaves.
+  it('are a page tree whose inner nodes count their pages: viewers pass over nodes by that number', () => {
+    const tree = (count: number) =>
+      invoicePdf()
+        .object(2, '<</Type/Pages/Kids[30 0 R]/Count 1>>')
+        .object(30, `<</Type/Pages/Parent 2 0 R/Kids[3 0 R]/Count ${count}>>`)
+    expect(brokenIn(tree(1))).to.deep.equal([])
+    expect(brokenIn(tree(0))).to.deep.equal(['6.1.9'])
+  })
 })
 
 describe('6.2.2: content streams', () => {

@@ -269,10 +269,6 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
         edited(withObject('<<>>'), '30 0 obj\n<<>>', '30\v0 obj\n<<>>'),
       'a page tree without a count': () =>
         invoicePdf().object(2, '<</Type/Pages/Kids[3 0 R]/Count null>>'),
-      'an inner node of the page tree with another count': () =>
-        invoicePdf()
-          .object(2, '<</Type/Pages/Kids[30 0 R]/Count 1>>')
-          .object(30, '<</Type/Pages/Parent 2 0 R/Kids[3 0 R]/Count 0>>'),
       'nothing behind obj': () =>
         edited(withObject('<<  >>'), '30 0 obj\n<<  >>', '30 0 obj<<  >> '),
       'a space before endobj': () => edited(withObject('<<>>'), '<<>>\nendobj', '<<>> endobj'),
