@@ -24,14 +24,18 @@ export function detail(
 }
 
 /**
- * Several details as one; empty if there are none.
- * @param pair joins what is before and the next one, in the words of a language: `… or …`
+ * Several details as one; empty if there are none. Halves are joined first: one in another, thousands of them would be
+ * deeper than a stack.
+ * @param pair joins two, in the words of a language: `… or …`
  */
 export function joined(
-  [first = '', ...others]: readonly (string | Detail)[],
+  parts: readonly (string | Detail)[],
   pair: (before: string | Detail, next: string | Detail) => Detail,
 ): string | Detail {
-  return others.reduce(pair, first)
+  const [first = '', second] = parts
+  if (second === undefined) return first
+  const half = Math.floor(parts.length / 2)
+  return pair(joined(parts.slice(0, half), pair), joined(parts.slice(half), pair))
 }
 
 /** Problems one after the other: `header must be …; rows must be …`. */
