@@ -21,8 +21,7 @@ export default definePlugin({
     offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
-    const messages = readMessages(new URL('./messages/', import.meta.url))
-    const codes = new FindingCodes(CODES, messages)
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
       run({ inspections, xml }, { locale, report }) {
         const facts = inspections['check-agreement']
@@ -34,8 +33,7 @@ export default definePlugin({
           valueOf(invoice, 'BT-115'),
         )) {
           const { term = '', expected: value = '', found = '' } = details
-          const title = term === '' ? '' : messages.text(locale, `term.${term}`)
-          const values = { term, title, value, found }
+          const values = { term, title: term, value, found }
           report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }, values))
         }
         return {}
