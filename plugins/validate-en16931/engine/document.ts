@@ -105,7 +105,7 @@ class TreeBuilder {
     this.#repetitions.opened(tag, depth)
     const element = elementOf(this.#document, tag)
     const state = below(depth === 0 ? this.#plan.root : this.#states[depth - 1], tag)
-    this.#plan.collect(element, tag, this.#tags[depth - 1], state, this.#collected)
+    this.#plan.collect(element, tag, this.#open, this.#tags[depth - 1], state, this.#collected)
     this.#append(element)
     this.#open.push(element)
     this.#states.push(state)

@@ -59,16 +59,23 @@ export class NodePlan {
 
   /**
    * Collects an element for all that ask for it.
+   * @param open the elements that it is in, outermost first
    * @param above the tag of its parent; absent for the root
    */
   collect(
     element: XmlNode,
     tag: SaxesTagNS,
+    open: readonly XmlNode[],
     above: SaxesTagNS | undefined,
     state: PathState | undefined,
     into: Collected,
   ): void {
-    for (const wanted of state?.wanted ?? []) if (bears(tag, wanted)) put(into, wanted, element)
+    for (const wanted of state?.wanted ?? [])
+      if (bears(tag, wanted)) {
+        const asked = wanted.above === undefined ? element : open[open.length - wanted.above]
+        // Elements at a path of fixed length: what is in one of them comes before the next one begins.
+        if (asked !== undefined && into.get(wanted)?.at(-1) !== asked) put(into, wanted, asked)
+      }
     for (const { wanted, parent } of this.#elements.get(tag.local)?.get(tag.uri) ?? [])
       if (parent === undefined || (parent.local === above?.local && parent.uri === above?.uri))
         if (bears(tag, wanted)) put(into, wanted, element)

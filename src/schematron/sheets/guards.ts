@@ -1,19 +1,13 @@
 import type { CodeListCode } from './code-lists.js'
 import { childPaths, isBalanced, withoutBrackets } from '../xpath/child-paths.js'
-import { predicatesText, type ContextPath, type Step } from '../xpath/contexts.js'
+import { PathSets, type ContextSet, type PathSet } from './path-sets.js'
+import type { ContextPath } from '../xpath/contexts.js'
+import { GroupGuards } from './group-guards.js'
 import type { NodeIndex } from './node-index.js'
 import type { TestItem } from './rule-code.js'
 import type { SimpleFunction } from '../source/schema.js'
 import { usesFocus } from '../xpath/focus.js'
 import { replaceVariables, splitTop, variablesOf } from '../xpath/xpath-tokens.js'
-
-/** The nodes of a context, as sets from the index. */
-export interface ContextSet {
-  /** All nodes of the context's path, whatever its last step demands. */
-  readonly path: ContextPath
-  /** XPath of the nodes that the rule applies to. */
-  readonly select: string
-}
 
 /**
  * Conditions on all nodes of a context at once: if all are true, the test holds for each of them.
@@ -57,7 +51,7 @@ export class Guards {
 
   /** @returns undefined if the test's form has no guard */
   of({ expression, scope }: TestItem, context: ContextSet): Guard | undefined {
-    if (!context.path.steps.some(({ test }) => this.#many.includes(test))) return undefined
+    if (!this.#isMany(context.path)) return undefined
     const paths = new Map(
       scope.flatMap(({ name, as, content, expression: value }) =>
         as === undefined && content === undefined && childPaths(value) !== undefined
@@ -73,13 +67,31 @@ export class Guards {
     const used = variablesOf(conditionOf(guard))
     return scope.some(({ name }) => used.has(name)) ? undefined : guard
   }
+
+  /**
+   * Guards of the tests of nodes that are grouped by a value; undefined where they are few.
+   * @param path of the nodes of all groups
+   * @param members XPath of those of one
+   */
+  ofGroup(path: ContextPath, members: string): GroupGuards | undefined {
+    const all = this.#index.select(path)
+    if (!this.#isMany(path) || all === undefined) return undefined
+    return new GroupGuards(this.#functions, members, (test) => {
+      const guard = this.of(test, { path, select: all })
+      return guard && conditionOf(guard)
+    })
+  }
+
+  #isMany({ steps }: ContextPath): boolean {
+    return steps.some(({ test }) => this.#many.includes(test))
+  }
 }
 
 class GuardReader {
-  readonly #index: NodeIndex
   readonly #functions: ReadonlyMap<string, SimpleFunction>
   readonly #codeLists: CodeListCode
   readonly #context: ContextSet
+  readonly #sets: PathSets
   /** XPath of all nodes of the context's path. */
   readonly #all: string | undefined
   #calls = 0
@@ -90,10 +102,10 @@ class GuardReader {
     codeLists: CodeListCode,
     context: ContextSet,
   ) {
-    this.#index = index
     this.#functions = functions
     this.#codeLists = codeLists
     this.#context = context
+    this.#sets = new PathSets(index, context)
     this.#all = index.select(context.path)
   }
 
@@ -130,7 +142,7 @@ class GuardReader {
       test.slice(head.length),
       ({ text, kind }) => kind === 'name' && text === 'satisfies',
     )
-    const set = this.#set(path)
+    const set = this.#sets.of(path)
     if (condition === undefined || more.length > 0 || set === undefined || usesFocus(condition))
       return undefined
     const holds = `every $${name} in ${set.nodes} satisfies ${condition}`
@@ -141,7 +153,7 @@ class GuardReader {
   /** `count(path) le 1` and `count(path) eq 1`. */
   #comparison(test: string): Guard | undefined {
     const [, path = '', operator] = /^count\s*\(([^]*)\)\s*(le|eq|<=|=)\s*1$/.exec(test) ?? []
-    const set = operator === undefined || !isBalanced(path) ? undefined : this.#set(path)
+    const set = operator === undefined || !isBalanced(path) ? undefined : this.#sets.of(path)
     if (set === undefined) return undefined
     const isExact = operator === 'eq' || operator === '='
     const conditions = isExact
@@ -169,13 +181,13 @@ class GuardReader {
   }
 
   #present(path: string): Guard | undefined {
-    const set = this.#set(path)
+    const set = this.#sets.of(path)
     return set && { conditions: [this.#inEach(set)], weak: false }
   }
 
   #absent(argument: string): Guard | undefined {
     const [, path = argument] = /^\s*exists\s*\(([^]*)\)\s*$/.exec(argument) ?? []
-    const set = this.#set(path)
+    const set = this.#sets.of(path)
     return set && { conditions: [`empty(${set.nodes})`], weak: false }
   }
 
@@ -186,59 +198,15 @@ class GuardReader {
     )
     if (code !== '.' && !/^@[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(code)) return undefined
     const { select } = this.#context
-    const codes = code === '.' ? select : `(${select})/${code}`
-    const all = `every $code in distinct-values(${codes} ! ${this.#codeLists.cut('.')}) satisfies tw:is-listed(${list}, $code)`
-    const complete = code === '.' ? [] : [`count(${codes}) eq count(${select})`]
-    return { conditions: [...complete, all], weak: false }
+    // To ask which of the nodes the rule applies to costs more than to look up the codes of all.
+    const all = code === '.' && !/^\$tw:[\w-]+$/.test(select) ? this.#all : undefined
+    // Where the attribute is absent, the code is an empty text, which the test gets, too.
+    const holds = `every $code in distinct-values(${all ?? select} ! ${this.#codeLists.cut(code)}) satisfies tw:is-listed(${list}, $code)`
+    return { conditions: [holds], weak: all !== undefined }
   }
 
   /** XPath that each node of the context has one of these. */
   #inEach({ bearers }: PathSet): string {
     return `count(${bearers}) eq count(${this.#all ?? '()'})`
   }
-
-  /** The nodes that a path finds from all nodes of the context, and which of those have one. */
-  #set(path: string): PathSet | undefined {
-    if (this.#all === undefined) return undefined
-    const { select } = this.#context
-    if (path.trim() === '.') return { nodes: select, bearers: select }
-    const sets = childPaths(path)?.map((each) => this.#setOf(each))
-    if (sets?.every((each) => each !== undefined) !== true) return undefined
-    return {
-      nodes: sets.map(({ nodes }) => nodes).join(' | '),
-      bearers: sets.map(({ bearers }) => bearers).join(' | '),
-    }
-  }
-
-  #setOf(below: ContextPath): PathSet | undefined {
-    const { rooted, steps } = this.#context.path
-    const all = [...steps, ...below.steps]
-    const nodes = this.#index.select({ rooted, steps: all })
-    const last = below.steps.at(-1)
-    const isAttribute = last?.test.startsWith('@') === true
-    // To ask an element for an attribute costs less than to go to it and back.
-    const bearers = isAttribute
-      ? this.#index.select({
-          rooted,
-          steps: withPredicate(all.slice(0, -1), `${last.test}${predicatesText(last)}`),
-        })
-      : nodes
-    if (nodes === undefined || bearers === undefined) return undefined
-    const depth = below.steps.length - (isAttribute ? 1 : 0)
-    return { nodes, bearers: bearers + '/..'.repeat(depth) }
-  }
-}
-
-/** Steps of which the last has one more predicate. */
-function withPredicate(steps: readonly Step[], predicate: string): readonly Step[] {
-  const last = steps.at(-1)
-  if (last === undefined) return steps
-  return [...steps.slice(0, -1), { ...last, predicates: [...last.predicates, predicate] }]
-}
-
-interface PathSet {
-  /** XPath of the nodes. */
-  readonly nodes: string
-  /** XPath of the nodes of the context that have one. */
-  readonly bearers: string
 }

@@ -33,7 +33,11 @@ export interface IndexedNodes {
   readonly attribute?: ExpandedName
   /** Elements of any name without child elements and with only white space as content. */
   readonly empty?: true
+  /** Not these elements but those that many steps above them, each once. Never with `anywhere`. */
+  readonly above?: number
 }
+
+const ATTRIBUTE = /^@([\p{L}_][\p{L}\p{N}_.:-]*)$/u
 
 /** Predicates that ask of any element whether it is empty. */
 const EMPTY = ['not(*)', "not(matches(., '\\S'))"]
@@ -77,6 +81,24 @@ export class NodeIndex {
     return `${elements}/${last.test}${predicatesText(last)}`
   }
 
+  /**
+   * XPath for the elements so many steps above those that a path leads to, or that have the attribute at its
+   * end, each once; undefined if the index cannot serve it. In the stylesheet, such a step sorts what it finds.
+   */
+  above(path: ContextPath, count: number): string | undefined {
+    const last = path.steps.at(-1)
+    const isAttribute = last?.test.startsWith('@') === true
+    const elements = isAttribute ? path.steps.slice(0, -1) : path.steps
+    const names = elements.map(({ test }) => expandedName(test, this.#namespaces, true))
+    const attribute = isAttribute ? expandedName(last.test.slice(1), this.#namespaces) : undefined
+    if (!isAbsolute(path) || path.steps.some(({ predicates }) => predicates.length > 0))
+      return undefined
+    if (count < 1 || count >= names.length || (isAttribute && attribute === undefined))
+      return undefined
+    if (!names.every((name) => name !== undefined)) return undefined
+    return this.#variable({ ...bearing(names, attribute), anywhere: false, above: count })
+  }
+
   /** What the stylesheet wants handed in. */
   get parameters(): readonly IndexedNodes[] {
     return [...this.#entries.values()]
@@ -88,7 +110,9 @@ export class NodeIndex {
   }
 
   /** @param attribute which the elements must have */
-  #absolute(steps: readonly Step[], attribute?: ExpandedName): string | undefined {
+  #absolute(given: readonly Step[], asked?: ExpandedName): string | undefined {
+    const { steps, attribute } =
+      asked === undefined ? this.#demanded(given) : { steps: given, attribute: asked }
     const last = steps.at(-1)
     if (last?.test.startsWith('@') === true) {
       const elements = this.#absolute(steps.slice(0, -1))
@@ -99,8 +123,8 @@ export class NodeIndex {
     )
     if (last === undefined || !names.every((name) => name !== undefined)) return undefined
     // Asked of the nodes above, not of each node below them: those may be many.
-    const asked = steps.findIndex(({ predicates }) => predicates.length > 0)
-    const until = asked < 0 ? steps.length : asked + 1
+    const first = steps.findIndex(({ predicates }) => predicates.length > 0)
+    const until = first < 0 ? steps.length : first + 1
     if (attribute !== undefined && until < steps.length) return undefined
     const nodes = this.#variable({ ...bearing(names.slice(0, until), attribute), anywhere: false })
     const below = steps.slice(until).map((step) => `/${step.test}${predicatesText(step)}`)
@@ -108,6 +132,18 @@ export class NodeIndex {
       .slice(until - 1, until)
       .map(predicatesText)
       .join('')}${below.join('')}`
+  }
+
+  /** The attribute that the last step demands of its elements before anything else: `ram:ID[@schemeID]`. */
+  #demanded(steps: readonly Step[]): { steps: readonly Step[]; attribute?: ExpandedName } {
+    const last = steps.at(-1)
+    const [first = '', ...predicates] = last?.predicates ?? []
+    const isOnly = steps.slice(0, -1).every((step) => step.predicates.length === 0)
+    if (last === undefined || last.test.startsWith('@') || !isOnly) return { steps }
+    const [, name = ''] = ATTRIBUTE.exec(first) ?? []
+    const attribute = expandedName(name, this.#namespaces)
+    if (attribute === undefined) return { steps }
+    return { steps: [...steps.slice(0, -1), { ...last, predicates }], attribute }
   }
 
   /** The nodes that an XPath of {@link select} begins with: without any, it finds none. */

@@ -9,7 +9,9 @@ import {
   type ContextPath,
 } from '../xpath/contexts.js'
 import { cutValue } from './code-lists.js'
-import { conditionOf, type ContextSet, type Guards } from './guards.js'
+import type { GroupGuards } from './group-guards.js'
+import { conditionOf, type Guards } from './guards.js'
+import type { ContextSet } from './path-sets.js'
 import { escapeAttribute } from '../source/markup.js'
 import type { IndexedPaths } from './indexed-paths.js'
 import type { IndexedNodes, NodeIndex } from './node-index.js'
@@ -201,13 +203,14 @@ export class Screening {
   #groupCode({ path, by, isNormalized, rules, conditions }: ValueGroup): ScreeningPart {
     const longest = Math.max(...[...rules.keys()].map(({ length }) => length))
     const value = cutValue(isNormalized ? 'normalize-space(.)' : '.', longest)
-    const { select, key, members } = this.#grouping(path, by, value)
-    const set = { ...this.#set(path), select: members }
+    const { select, key, above, members } = this.#grouping(path, by, value)
+    const guards =
+      above === undefined ? undefined : this.#guards?.ofGroup(withLastPredicates(path, []), above)
     const branches = [...rules].map(
       ([literal, each]) =>
-        `<xsl:when test="current-grouping-key() eq ${escapeAttribute(literal)}">${this.#screen(set, each)}</xsl:when>`,
+        `<xsl:when test="current-grouping-key() eq ${escapeAttribute(literal)}">${this.#inGroup(members, each, guards)}</xsl:when>`,
     )
-    const xslt = `<xsl:for-each-group select="${escapeAttribute(select)}" group-by="${escapeAttribute(key)}"><xsl:choose>${branches.join('')}</xsl:choose></xsl:for-each-group>`
+    const xslt = `<xsl:for-each-group select="${escapeAttribute(select)}" group-by="${escapeAttribute(key)}">${guards?.variables() ?? ''}<xsl:choose>${branches.join('')}</xsl:choose></xsl:for-each-group>`
     return this.#part(select, xslt, conditions)
   }
 
@@ -216,7 +219,7 @@ export class Screening {
     path: ContextPath,
     by: string,
     value: string,
-  ): Record<'select' | 'key' | 'members', string> {
+  ): Record<'select' | 'key' | 'members', string> & { above?: string } {
     const below = by.split('/').map((test) => ({ deep: false, test, predicates: [] }))
     const { steps } = withLastPredicates(path, [])
     const values = isAbsolute(path)
@@ -225,15 +228,17 @@ export class Screening {
     if (values === undefined)
       return { select: this.#select(path), key: `${by} ! ${value}`, members: 'current-group()' }
     const predicates = lastPredicates(path).map((each) => `[${each}]`)
+    const above = `current-group()${'/..'.repeat(below.length)}`
     // In brackets: what several values are found in is asked once.
-    const members = `(current-group()${'/..'.repeat(below.length)})${predicates.join('')}`
-    return { select: values, key: value, members }
+    return { select: values, key: value, above, members: `(${above})${predicates.join('')}` }
   }
 
-  /** Asks the tests of rules, of all nodes at once or of each. */
-  #screen(set: ContextSet, rules: readonly RuleCode[]): string {
-    const { open, guarded } = this.#screened(set, rules)
-    return forEach(set.select, open) + guarded
+  /** Asks the tests of rules for the members of a group, unless a guard says that they all hold. */
+  #inGroup(members: string, rules: readonly RuleCode[], guards?: GroupGuards): string {
+    const tests = rules.flatMap((each) => each.tests)
+    const holds = guards?.of(tests)
+    const each = forEach(members, this.#broken(this.#unit(rules), tests))
+    return holds === undefined ? each : when(`not(${holds})`, each)
   }
 
   /** What asks the tests: for the node that is the focus, and for all nodes at once. */

@@ -125,4 +125,24 @@ describe('nodes that the parser collects', () => {
     ]
     expect(collected(xml, ...paths)).to.deep.equal([['/a/b'], ['/a/b[2]/c']])
   })
+
+  it('stand above those at a path, each once', () => {
+    const paths = [
+      { path: [name('a'), name('b'), name('c')], anywhere: false, above: 1 },
+      { path: [name('a'), name('b'), name('c')], anywhere: false, above: 2 },
+      {
+        path: [name('a'), name('b'), name('c')],
+        anywhere: false,
+        above: 1,
+        attribute: name('k', 'urn:p'),
+      },
+      { path: [name('a'), { uri: 'urn:q' }, name('b')], anywhere: false, above: 1 },
+    ]
+    expect(collected(xml, ...paths)).to.deep.equal([
+      ['/a/b', '/a/b[2]'],
+      ['/a'],
+      ['/a/b[2]'],
+      ['/a/d'],
+    ])
+  })
 })
