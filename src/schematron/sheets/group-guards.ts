@@ -7,6 +7,8 @@ import { writeVariable, type LetItem, type TestItem } from './rule-code.js'
 
 /** Values of more characters are asked one by one. */
 const MOST_CHARACTERS = 64
+/** Fewer members are asked one by one in less time. */
+const FEWEST = 50
 const MEMBERS = 'tw:members'
 /** `tw:decimal(path) gt 0` */
 const COMPARED =
@@ -50,10 +52,11 @@ export class GroupGuards {
     if (this.#values.size === 0) return ''
     const values = [...this.#values].map(([path, name]): LetItem => {
       const found = `$${MEMBERS}/${path}`
+      const isMany = `count($${MEMBERS}) ge ${String(FEWEST)}`
       const isOne = `count(${found}) eq count($${MEMBERS}) and count(${found}/..) eq count($${MEMBERS})`
       return {
         name,
-        expression: `if (${isOne}) then distinct-values(${found} ! ${cutValue('.', MOST_CHARACTERS)}) else ()`,
+        expression: `if (${isMany} and ${isOne}) then distinct-values(${found} ! ${cutValue('.', MOST_CHARACTERS)}) else ()`,
       }
     })
     const all: LetItem[] = [{ name: MEMBERS, expression: this.#members }, ...values]
