@@ -70,12 +70,11 @@ export class NodePlan {
     state: PathState | undefined,
     into: Collected,
   ): void {
-    for (const wanted of state?.wanted ?? [])
-      if (bears(tag, wanted)) {
-        const asked = wanted.above === undefined ? element : open[open.length - wanted.above]
-        // Elements at a path of fixed length: what is in one of them comes before the next one begins.
-        if (asked !== undefined && into.get(wanted)?.at(-1) !== asked) put(into, wanted, asked)
-      }
+    for (const wanted of state?.wanted ?? []) {
+      if (!bears(tag, wanted)) continue
+      if (wanted.above === undefined) put(into, wanted, element)
+      else putOnce(into, wanted, open[open.length - wanted.above])
+    }
     for (const { wanted, parent } of this.#elements.get(tag.local)?.get(tag.uri) ?? [])
       if (parent === undefined || (parent.local === above?.local && parent.uri === above?.uri))
         if (bears(tag, wanted)) put(into, wanted, element)
@@ -93,6 +92,11 @@ export function put(into: Collected, wanted: IndexedNodes, element: XmlNode): vo
   const found = into.get(wanted)
   if (found === undefined) into.set(wanted, [element])
   else found.push(element)
+}
+
+/** Elements above those at a path of fixed length: what is in one of them comes before the next one begins. */
+function putOnce(into: Collected, wanted: IndexedNodes, element: XmlNode | undefined): void {
+  if (element !== undefined && into.get(wanted)?.at(-1) !== element) put(into, wanted, element)
 }
 
 /** True if an element has the attribute that is asked for, if one is. */
