@@ -9,7 +9,6 @@ import { writeVariable, type LetItem, type TestItem } from './rule-code.js'
 const MOST_CHARACTERS = 64
 /** Fewer members are asked one by one in less time. */
 const FEWEST = 50
-const MEMBERS = 'tw:members'
 /** `tw:decimal(path) gt 0` */
 const COMPARED =
   /^([\p{L}][\p{L}\p{N}_.:-]*)\s*\(([^()]*)\)\s*((?:[<>=!]|eq\b|ne\b|[gl][te]\b)[^]*)$/u
@@ -51,15 +50,16 @@ export class GroupGuards {
   variables(): string {
     if (this.#values.size === 0) return ''
     const values = [...this.#values].map(([path, name]): LetItem => {
-      const found = `$${MEMBERS}/${path}`
-      const isMany = `count($${MEMBERS}) ge ${String(FEWEST)}`
-      const isOne = `count(${found}) eq count($${MEMBERS}) and count(${found}/..) eq count($${MEMBERS})`
+      const isOne =
+        'count($tw:found) eq count($tw:members) and count($tw:found/..) eq count($tw:members)'
+      const distinct = `distinct-values($tw:found ! ${cutValue('.', MOST_CHARACTERS)})`
+      const read = `let $tw:found := $tw:members/${path} return if (${isOne}) then ${distinct} else ()`
       return {
         name,
-        expression: `if (${isMany} and ${isOne}) then distinct-values(${found} ! ${cutValue('.', MOST_CHARACTERS)}) else ()`,
+        expression: `if (count($tw:members) ge ${String(FEWEST)}) then (${read}) else ()`,
       }
     })
-    const all: LetItem[] = [{ name: MEMBERS, expression: this.#members }, ...values]
+    const all: LetItem[] = [{ name: 'tw:members', expression: this.#members }, ...values]
     return all.map((each) => writeVariable(each)).join('')
   }
 
