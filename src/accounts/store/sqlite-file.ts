@@ -55,6 +55,7 @@ export function refuseUnwritable(file: string): void {
     for (const target of existsSync(file) ? [file, folder] : [folder])
       accessSync(target, constants.R_OK | constants.W_OK)
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
+    if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is a folder or a device')
   } catch (thrown) {
     const reason = detail`the store sqlite:${file} cannot be written (${reasonOf(thrown)}); give it a place that this user may write to, by TWINVOICE_STORE`
     throw new Fault('STORE_INVALID', reason, {}, thrown)
