@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import {
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
@@ -60,7 +70,9 @@ export function nameBeside(input: string, ending: string): string {
  */
 export async function writeAtomically(path: string, data: Uint8Array | string): Promise<void> {
   try {
-    const entry = await stat(path).catch(() => undefined)
+    const entry = await stat(path).catch((thrown: unknown) => {
+      if (fileErrorCode(thrown) !== 'ENOENT') throw thrown
+    })
     if (entry === undefined || entry.isFile() || entry.isDirectory())
       await replace(await followed(path), data, entry?.mode)
     else await writeThrough(path, data)
@@ -97,16 +109,22 @@ async function writeThrough(device: string, data: Uint8Array | string): Promise<
   }
 }
 
-/** The file that a path leads to, whether it exists or not. */
+/**
+ * The file that a path leads to, whether it exists or not. In a folder where everybody may put links, such as
+ * `/tmp`, those of others are not followed, as Linux has it (`fs.protected_symlinks`): the file is not theirs to name.
+ */
 async function followed(path: string): Promise<string> {
-  try {
-    return await realpath(path)
-  } catch (thrown) {
-    if (fileErrorCode(thrown) !== 'ENOENT') throw thrown
-    const target = await readlink(path).catch(() => undefined)
-    return target === undefined ? path : followed(resolve(dirname(path), target))
-  }
+  const link = await lstat(path).catch(() => undefined)
+  if (link?.isSymbolicLink() !== true) return path
+  const folder = await realpath(dirname(path))
+  const { mode, uid } = await stat(folder)
+  const isShared = (mode & OF_EVERYBODY) === OF_EVERYBODY
+  if (isShared && link.uid !== process.getuid?.() && link.uid !== uid) return path
+  return followed(resolve(folder, await readlink(path)))
 }
+
+/** The sticky bit, and that all may write (POSIX, sys/stat.h). */
+const OF_EVERYBODY = 0o1002
 
 /**
  * Writes a result to a file, and says so; `-` is standard output.

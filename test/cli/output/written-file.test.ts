@@ -2,7 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  lchownSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -40,6 +42,20 @@ describe('a file that a command writes', () => {
     await writeAtomically(at('first'), 'new')
     expect(readFileSync(at('missing'), 'utf8')).to.equal('new')
     expect(lstatSync(at('first')).isSymbolicLink()).to.equal(true)
+  })
+
+  it('is not what a link of another user leads to, in a folder of everybody', async function () {
+    if (process.getuid?.() !== 0) return this.skip()
+    mkdirSync(at('tmp'))
+    chmodSync(at('tmp'), 0o1777)
+    writeFileSync(at('mine'), 'old')
+    symlinkSync('../mine', at('tmp/link'))
+    await writeAtomically(at('tmp/link'), 'new')
+    expect(readFileSync(at('mine'), 'utf8')).to.equal('new')
+    lchownSync(at('tmp/link'), 65534, 65534)
+    await writeAtomically(at('tmp/link'), 'newer')
+    expect(readFileSync(at('mine'), 'utf8')).to.equal('new')
+    expect(readFileSync(at('tmp/link'), 'utf8')).to.equal('newer')
   })
 
   it('is refused if links lead in a circle, and they stay', async () => {
