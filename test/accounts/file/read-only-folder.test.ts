@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { Fault } from '../../src/pipeline/errors.js'
-import { describeUnless } from '../support/skip.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { Fault } from '../../../src/pipeline/errors.js'
+import { describeUnless } from '../../support/skip.js'
 
-const OPEN = new URL('../../src/accounts/store/open.js', import.meta.url).href
+const OPEN = new URL('../../../src/accounts/store/open.js', import.meta.url).href
 /** A user without rights, for tests that run as root: root may write everywhere. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
 
-import type { Database } from '../../src/accounts/store/database.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { ensureSchema } from '../../src/accounts/store/schema.js'
-import { faultOf } from '../support/fault.js'
+import type { Database } from '../../../src/accounts/store/database.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { ensureSchema } from '../../../src/accounts/store/schema.js'
+import { faultOf } from '../../support/fault.js'
 
 describe('a store in SQLite whose file is moved while it is in use', () => {
   let folder: string
