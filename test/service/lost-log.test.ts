@@ -75,7 +75,9 @@ describe('a service whose log cannot be written', () => {
       service.stdout?.destroy()
       expect(await ask(url, 20)).to.deep.equal(new Array(20).fill(200))
       expect(await stop()).to.equal(0)
-      expect(said).to.match(/^(standard output cannot be written: the program that reads it has ended\n)+$/)
+      expect(said).to.match(
+        /^(standard output cannot be written: the program that reads it has ended\n)+$/,
+      )
     })
 
   describeUnless(SmallDisk.missing(), 'because the disk is full', () => {
