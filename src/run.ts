@@ -1,19 +1,19 @@
 import { runCommandLine } from './cli/main.js'
+import { StandardOutput } from './cli/standard-output.js'
 
 /** Runs the command line of this process. */
 export async function run(): Promise<void> {
-  // A reader that closes its end of the pipe (`| head`) is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    throw error
-  })
+  const output = new StandardOutput(process)
   process.exitCode = await runCommandLine(
     process.argv.slice(2),
-    { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, env: process.env },
+    { stdin: process.stdin, stdout: output.stream, stderr: process.stderr, env: process.env },
     {
       serve: async () => {
         const { registerServe } = await import('./cli/commands/serve.js')
-        return registerServe(async () => (await import('./service/run.js')).runService)
+        return registerServe(async () => {
+          output.becomeLog()
+          return (await import('./service/run.js')).runService
+        })
       },
     },
   )

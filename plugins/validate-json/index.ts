@@ -24,6 +24,9 @@ import { optionNames, optionProblems } from './schema/template-options.js'
 import { readAsMeant } from './schema/read-as-meant.js'
 import { createSchemaStage, type SchemaStage } from './schema/schema-stage.js'
 
+/** The most problems that an answer lists (D38). */
+const LISTED = 1_000
+
 export default definePlugin({
   manifest: {
     name: 'validate-json',
@@ -76,8 +79,10 @@ class ValidateJson implements Stage<'input', 'data'> {
     const document = readRequest(input)
     const locale = localeOf(document, context.locale)
     const report = (problems: readonly Problem[]) => {
-      for (const problem of inOrder(problems, document))
-        context.report(findingOf(problem, this.#messages, locale))
+      for (const [index, problem] of inOrder(problems, document).entries()) {
+        const isListed = index < LISTED
+        context.report(findingOf(problem, { messages: this.#messages, locale, isListed }))
+      }
       return {}
     }
     const first = this.#formProblems(document, context)

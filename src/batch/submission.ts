@@ -143,7 +143,7 @@ export async function submitParts(
   const objects = await openObjects(below(order.place, run))
   const last = await chunks.last(run)
   const inputs = rowsOf(order, { stdin: given.stdin, run })
-  let [chunk, documents, beat] = [0, 0, 0]
+  let [chunk, documents, beat] = [0, 0, -Infinity]
   for await (const rows of partsOf(inputs, order.chunk)) {
     if (given.signal?.aborted === true)
       throw new Fault('ABORTED', detail`the submission was stopped`)

@@ -90,7 +90,9 @@ export async function runStep(
     },
   }
   const start = performance.now()
-  const returned = await runStage(stage, pick(have, manifest.needs), context, manifest)
+  const returned = await atWork(manifest.name, () =>
+    runStage(stage, pick(have, manifest.needs), context, manifest),
+  )
   const ms = performance.now() - start
   hasEnded = true
   const hasFailed = reported.has('error')
@@ -218,4 +220,30 @@ export function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })
+}
+
+/** Is told which stages are at work in this thread, whenever one begins or ends. */
+export type StageWatch = (stages: readonly string[]) => void
+
+const stages: string[] = []
+let watch: StageWatch | undefined
+
+/**
+ * From now on, a thread tells what it does: whoever ends it in the middle of a stage can say which one it was.
+ * @param given undefined: nobody wants to know any more
+ */
+export function watchStages(given: StageWatch | undefined): void {
+  watch = given
+}
+
+/** Runs a stage, and has it among those at work until it ends. */
+export async function atWork<T>(stage: string, run: () => Promise<T>): Promise<T> {
+  stages.push(stage)
+  watch?.(stages)
+  try {
+    return await run()
+  } finally {
+    stages.splice(stages.lastIndexOf(stage), 1)
+    watch?.(stages)
+  }
 }

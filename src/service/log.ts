@@ -66,8 +66,15 @@ function describe(thrown: unknown): object {
   const frames = (thrown.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
   return {
     fault: code ?? thrown.name,
+    ...systemCode(thrown),
     ...place,
     frames: frames.slice(0, 12).map((line) => line.trim()),
     ...(thrown.cause === undefined ? {} : { cause: describe(thrown.cause) }),
   }
+}
+
+/** What the system or the store said, such as `ENOSPC` or `SQLITE_FULL`: an identifier, no text. */
+function systemCode(thrown: Error): object {
+  const code = 'code' in thrown && !(thrown instanceof Fault) ? thrown.code : undefined
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code) ? { code } : {}
 }

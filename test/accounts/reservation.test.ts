@@ -174,6 +174,12 @@ onEachStore('reservations', (store) => {
     )
   }
 
+  it('free the places of a process that died before the clock was set back', async () => {
+    const lease = await newLease(3 * 3_600_000)
+    await granted({ ...live(1), leaseId: lease })
+    expect(await outcome(live(1))).to.equal('granted')
+  })
+
   it('count a late invoice only if there is still a place', async () => {
     const late = await granted(live(1))
     expect(await count(database, late, NOW + HOLD_MS + 1)).to.deep.equal({

@@ -60,6 +60,22 @@ describe('a run whose submission is disturbed', () => {
     expect(seen).to.deep.equal(Array.from({ length: 20 }, (_, at) => at + 1))
   })
 
+  it('is gone on with after its submitter died and the clock was set back', async () => {
+    writeFileSync(manifest(), requests(1, 10))
+    const run = await created()
+    await begun(run)
+    expect(await batch.isInterrupted(run)).to.equal(false)
+    const database = openDatabase(queue)
+    const later = `${database.clockSql} + 3 * 3600000`
+    await database.transaction((tx) => tx.all(`UPDATE batch_runs SET beat_at = ${later}`))
+    await database.transaction((tx) => tx.all(`UPDATE batch_chunks SET added_at = ${later}`))
+    await database.close()
+    expect(await batch.isInterrupted(run)).to.equal(true)
+    expect((await batch.waiting()).oldestMs).to.equal(0)
+    expect(await batch.takeOver(run)).to.equal(true)
+    expect(await batch.takeOver(run)).to.equal(false)
+  })
+
   it('is not gone on with if its manifest has changed: documents would be lost or twice there', async () => {
     for (const changed of [requests(2, 10), `{"n":0}\n${requests(1, 10)}`, requests(1, 2)]) {
       writeFileSync(manifest(), requests(1, 10))

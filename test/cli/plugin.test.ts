@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { itUnless } from '../support/skip.js'
+import { SmallDisk } from '../support/small-disk.js'
 import { run } from './command-line.js'
 
 /** That what it writes passes its own tests and the check is seen in test/tarball/new-user. */
@@ -37,6 +47,22 @@ describe('twinvoice plugin', () => {
     expect(await say({ name: 'broken', twinvoice: { core: '^1.0.0' } }))
       .to.contain('"peerDependencies"')
       .and.to.contain('add a README.md')
+  })
+
+  itUnless(SmallDisk.missing(), 'leaves no half of a package on a full disk', async () => {
+    const disk = SmallDisk.mount(8)
+    try {
+      const name = 'twinvoice-stage-full'
+      const full = await run(['plugin', 'new', 'stage', name, '--in', disk.folder])
+      expect(full.code).to.equal(2)
+      expect(full.stderr).to.match(/: cannot be (written|created): the disk is full\n$/)
+      expect(readdirSync(disk.folder)).to.deep.equal([])
+      disk.grow(1000)
+      const room = await run(['plugin', 'new', 'stage', name, '--in', disk.folder])
+      expect(room.code).to.equal(0)
+    } finally {
+      disk.unmount()
+    }
   })
 
   it('names the file of a font that is not a font', async () => {

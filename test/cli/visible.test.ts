@@ -35,8 +35,7 @@ describe('text of others in a terminal', () => {
         done()
       },
     })
-    const { stdin, stdout } = process
-    printError({ stdin, stdout, stderr, env: {}, exit: () => undefined }, 'a\u001b[2J')
+    printError({ stderr }, 'a\u001b[2J')
     expect(written).to.equal('a\\u{1b}[2J\n')
   })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
 
+import { Fault } from '../../src/pipeline/errors.js'
 import type { RequestRecord } from '../../src/http/monitoring/request-record.js'
 import { ServiceLog } from '../../src/service/log.js'
 
@@ -41,6 +42,16 @@ describe('the log of the service', () => {
     log.request(RECORD)
     log.fault(new Error('x'), 'b')
     expect(messages()).to.deep.equal(['a', 'b'])
+  })
+
+  it('says why the store is out of reach, by the code of the system alone', () => {
+    const full = Object.assign(new Error('a value of the document'), { code: 'SQLITE_FULL' })
+    const quoting = Object.assign(new Error('x'), { code: 'a value of the document' })
+    log.fault(new Fault('STORE_UNAVAILABLE', 'it is out of reach', {}, full))
+    log.fault(quoting)
+    const [first = '', second = ''] = writes
+    expect(JSON.parse(first)).to.have.nested.property('cause.code', 'SQLITE_FULL')
+    expect(first + second).not.to.include('a value of the document')
   })
 
   it('writes what waits when the process ends', () => {

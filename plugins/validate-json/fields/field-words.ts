@@ -96,3 +96,14 @@ export function onlyFieldMeant(word: string): string | undefined {
 export function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }
+
+const plainFields = new Map<string, string>()
+
+/** The same of a field of the schema, of which there are few: every unknown field is compared with all of them. */
+export function plainField(field: string): string {
+  const kept = plainFields.get(field)
+  if (kept !== undefined) return kept
+  const plain = plainName(field)
+  plainFields.set(field, plain)
+  return plain
+}

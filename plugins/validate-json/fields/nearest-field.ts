@@ -1,4 +1,4 @@
-import { fieldMeant, plainName } from './field-words.js'
+import { fieldMeant, plainField, plainName } from './field-words.js'
 
 /** Edit distance of two texts, as computed by fastest-levenshtein. */
 export type Distance = (a: string, b: string) => number
@@ -17,13 +17,14 @@ export function nearestField(
 ): string | undefined {
   if (name.length > NAME_LIMIT) return undefined
   const plain = plainName(name)
-  const meant = known.find((field) => plainName(field) === plain) ?? fieldMeant(plain, known)
+  const meant = known.find((field) => plainField(field) === plain) ?? fieldMeant(plain, known)
   if (meant !== undefined) return meant
   let nearest: string | undefined
   let least = mostWrong(plain) + 1
   for (const candidate of known) {
-    const other = plainName(candidate)
-    if (isCompound(plain, other)) continue
+    const other = plainField(candidate)
+    // Each letter that one name has more is a wrong one: what cannot be near is not compared.
+    if (Math.abs(plain.length - other.length) >= least || isCompound(plain, other)) continue
     const far = isTransposed(plain, other) ? 1 : distance(plain, other)
     if (far < least) {
       least = far
@@ -45,8 +46,11 @@ function isCompound(one: string, other: string): boolean {
 
 /** Whether two names have the same letters, two of which changed places. */
 function isTransposed(one: string, other: string): boolean {
-  if (one.length !== other.length) return false
-  const at = [...one].flatMap((letter, index) => (letter === other[index] ? [] : [index]))
-  const [first = 0, second = 0] = at
-  return at.length === 2 && one[first] === other[second] && one[second] === other[first]
+  if (one.length !== other.length || one === other) return false
+  let first = 0
+  while (one[first] === other[first]) first += 1
+  let last = one.length - 1
+  while (one[last] === other[last]) last -= 1
+  if (one[first] !== other[last] || one[last] !== other[first]) return false
+  return one.slice(first + 1, last) === other.slice(first + 1, last)
 }

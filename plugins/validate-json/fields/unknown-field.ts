@@ -1,7 +1,7 @@
 import { valueAt, type JsonDocument, type PathSegment } from 'twinvoice/plugin'
 import type { Phrase, Problem } from '../problems/problem.js'
 import { isComputedAmount } from './computed-amounts.js'
-import { onlyFieldMeant, plainName } from './field-words.js'
+import { onlyFieldMeant, plainField, plainName } from './field-words.js'
 import { NAME_LIMIT, nearestField, type Distance } from './nearest-field.js'
 
 /** Where a field was found that the object does not have, and what could have been meant. */
@@ -35,14 +35,17 @@ const OPTION_NAMES = new Map(
 /**
  * D1: reports an unknown field, and says what was meant: a similar field of this object, one elsewhere, the
  * fields of an object that stand here directly, an option of the call, that the amount is computed; else a few
- * fields, the nearest first.
+ * fields, the nearest first. That is searched for when it is first asked for: a body of 10 MiB can have thousands
+ * of unknown fields, with thousands of fields in them, and an answer lists few.
  */
 export function unknownField(document: JsonDocument, around: Surroundings): Problem {
   return {
     code: 'UNKNOWN_FIELD',
     key: 'UNKNOWN_FIELD',
     segments: around.segments,
-    expected: meant(document, around),
+    get expected() {
+      return meant(document, around)
+    },
   }
 }
 
@@ -64,7 +67,7 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   if (known.length <= NAMED + 1)
     return { key: 'expected.oneOf', params: { values: known.join(', ') } }
   const plain = plainName(name.slice(0, NAME_LIMIT))
-  const far = new Map(known.map((field) => [field, distance(plain, plainName(field))]))
+  const far = new Map(known.map((field) => [field, distance(plain, plainField(field))]))
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
   return { key: 'expected.someOf', params: { values: nearest.slice(0, NAMED).join(', ') } }
 }
@@ -78,10 +81,9 @@ function fieldsWithin(
   const value = valueAt(root ?? null, segments)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const fields = Object.keys(value).slice(0, known.length)
-  const found = fields.map(
-    (field) =>
-      known.find((each) => plainName(each) === plainName(name + field)) ??
-      nearestField(field, known, distance),
-  )
+  const found = fields.map((field) => {
+    const joined = plainName((name + field).slice(0, 2 * NAME_LIMIT))
+    return known.find((each) => plainField(each) === joined) ?? nearestField(field, known, distance)
+  })
   return [...new Set(found.filter((field) => field !== undefined))]
 }

@@ -1,10 +1,22 @@
 import { jsonPath, type Messages, type ReportedFinding } from 'twinvoice/plugin'
 import type { Phrase, Problem } from './problem.js'
 
+/** How a problem is said. */
+export interface Saying {
+  readonly messages: Messages
+  readonly locale: string
+  /** Whether it is among those that an answer lists (D38); what is expected is found for these only. */
+  readonly isListed: boolean
+}
+
 /** Says a problem in a language. */
-export function findingOf(problem: Problem, messages: Messages, locale: string): ReportedFinding {
+export function findingOf(
+  problem: Problem,
+  { messages, locale, isListed }: Saying,
+): ReportedFinding {
   const say = ({ key, params = {} }: Phrase) => messages.text(locale, key, params)
-  const { segments, code, kind = 'form', expected, found } = problem
+  const { segments, code, kind = 'form', found } = problem
+  const expected = isListed ? problem.expected : undefined
   const params = { field: fieldName(segments), found: found ?? '', ...problem.params }
   return {
     rule: code,

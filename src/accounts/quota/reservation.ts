@@ -204,10 +204,15 @@ async function underPresentPlan(
   return { ...rest, plan, ...(quota === undefined ? {} : { quota }) }
 }
 
-/** A row of `reservations` whose process still works on it. */
+/**
+ * A row of `reservations` whose process still works on it. A lease that ends later than any does is of a clock that
+ * was set back since: a process that lives renews it within a beat, and one that died would hold its places until
+ * the clock comes there again.
+ */
 const heldSql = (clockSql: string) =>
   `counted_by IS NULL AND reservations.expires_at > ? AND (lease_id IS NULL
-    OR EXISTS (SELECT 1 FROM leases WHERE leases.id = lease_id AND leases.expires_at > ${clockSql}))`
+    OR EXISTS (SELECT 1 FROM leases WHERE leases.id = lease_id
+      AND leases.expires_at > ${clockSql} AND leases.expires_at <= ${clockSql} + ${HOLD_MS}))`
 
 async function placesHeld({ tx, clockSql, request, month, now }: Attempt): Promise<number> {
   if (request.quota === undefined) return 0

@@ -55,6 +55,7 @@ export function refuseUnwritable(file: string): void {
     for (const target of existsSync(file) ? [file, folder] : [folder])
       accessSync(target, constants.R_OK | constants.W_OK)
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
+    if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is a folder or a device')
   } catch (thrown) {
     const reason = detail`the store sqlite:${file} cannot be written (${reasonOf(thrown)}); give it a place that this user may write to, by TWINVOICE_STORE`
     throw new Fault('STORE_INVALID', reason, {}, thrown)
@@ -64,4 +65,40 @@ export function refuseUnwritable(file: string): void {
 function nearestFolder(folder: string): string {
   const parent = dirname(folder)
   return existsSync(folder) || parent === folder ? folder : nearestFolder(parent)
+}
+
+/** How often the file is looked for, in milliseconds. */
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Watches that the file that was opened is the one at its place. SQLite goes on in a file that was removed or
+ * replaced, for example by a backup: what is counted there is lost, and what others write is not seen.
+ */
+export class FileWatch {
+  readonly #file: string
+  readonly #opened: string | undefined
+  #lookedAt = performance.now()
+  #isThere = true
+
+  constructor(file: string) {
+    this.#file = file
+    this.#opened = identityOf(file)
+  }
+
+  /** @throws Fault STORE_UNAVAILABLE if another file, or none, is there */
+  check(): void {
+    const now = performance.now()
+    if (now - this.#lookedAt >= LOOK_EVERY_MS) {
+      this.#lookedAt = now
+      this.#isThere = identityOf(this.#file) === this.#opened
+    }
+    if (this.#isThere) return
+    const reason = detail`the store sqlite:${this.#file} was removed or replaced while it was in use; put it back, or start again`
+    throw new Fault('STORE_UNAVAILABLE', reason)
+  }
+}
+
+function identityOf(file: string): string | undefined {
+  const entry = statSync(file, { throwIfNoEntry: false })
+  return entry === undefined ? undefined : `${entry.dev} ${entry.ino}`
 }

@@ -11,7 +11,7 @@ import {
   type SqliteDriver,
   sqliteDrivers,
 } from './sqlite-driver.js'
-import { createPrivately, refuseUnwritable } from './sqlite-file.js'
+import { createPrivately, FileWatch, refuseUnwritable } from './sqlite-file.js'
 
 export interface SqliteOptions {
   /** How long a transaction waits for another process to end its own, in milliseconds. */
@@ -35,6 +35,7 @@ export class SqliteDatabase implements Database {
   readonly #busyTimeout: number
   readonly #drivers: readonly SqliteDriver[]
   #connections: Promise<Connections> | undefined
+  #watch: FileWatch | undefined
 
   /** @throws Fault STORE_INVALID if the file cannot be read and written, or is not a database */
   constructor(file: string, { busyTimeout = 5000, driver }: SqliteOptions = {}) {
@@ -72,7 +73,9 @@ export class SqliteDatabase implements Database {
 
   async #within<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
     try {
-      return await work(await this.#open())
+      const connections = await this.#open()
+      this.#watch?.check()
+      return await work(connections)
     } catch (thrown) {
       throw asFault(thrown, this.description)
     }
@@ -92,6 +95,7 @@ export class SqliteDatabase implements Database {
   async #openAll(): Promise<Connections> {
     createPrivately(this.#file)
     const isNew = statSync(this.#file).size === 0
+    this.#watch = new FileWatch(this.#file)
     const opened: Connection[] = []
     const open = async (synchronous: 'FULL' | 'NORMAL') => {
       const connection = new Connection(openSqlite(this.#file, this.#drivers))

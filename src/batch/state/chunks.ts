@@ -158,6 +158,10 @@ export class Chunks {
        WHERE c.state = 'waiting' AND r.state <> 'cancelled'`,
     )
     const { chunks = 0, documents = 0, oldest = null, now = 0 } = row ?? {}
-    return { chunks, documents: documents ?? 0, oldestMs: oldest === null ? 0 : now - oldest }
+    return {
+      chunks,
+      documents: documents ?? 0,
+      oldestMs: oldest === null ? 0 : Math.max(0, now - oldest),
+    }
   }
 }

@@ -116,8 +116,8 @@ export class Runs {
     const rows = await this.#database.transaction((tx) =>
       tx.all(
         `UPDATE batch_runs SET beat_at = ${clock}
-         WHERE id = ? AND state = 'submitting' AND beat_at <= ${clock} - ? RETURNING id`,
-        [id, silence],
+         WHERE ${isSilent(clock)} RETURNING id`,
+        [id, silence, silence],
       ),
     )
     return rows.length > 0
@@ -148,9 +148,8 @@ export class Runs {
   /** Whether its submitter has been silent for so many milliseconds. */
   async isAbandoned(id: string, silence: number): Promise<boolean> {
     const rows = await this.#database.all(
-      `SELECT id FROM batch_runs
-       WHERE id = ? AND state = 'submitting' AND beat_at <= ${this.#database.clockSql} - ?`,
-      [id, silence],
+      `SELECT id FROM batch_runs WHERE ${isSilent(this.#database.clockSql)}`,
+      [id, silence, silence],
     )
     return rows.length > 0
   }
@@ -262,4 +261,13 @@ function statusOf(row: ProgressRow): RunStatus {
     ...(row.finished_at === null ? {} : { finishedAt: new Date(row.finished_at).toISOString() }),
     ...(row.reason === null ? {} : { trouble: row.reason }),
   }
+}
+
+/**
+ * A run whose submitter has not beaten for so many milliseconds, or that far in the future: the clock was set back
+ * since, and a submitter that lives would have beaten again. Two that submit at a time do no harm.
+ */
+function isSilent(clockSql: string): string {
+  return `id = ? AND state = 'submitting'
+    AND (beat_at <= ${clockSql} - ? OR beat_at > ${clockSql} + ?)`
 }

@@ -56,9 +56,21 @@ export class Workers {
    * {@link forget} ends that.
    */
   async dead(): Promise<DeadWorker[]> {
+    const clock = this.#database.clockSql
     const rows = await this.#database.all<WorkerRow>(
-      `SELECT id, slots, ${this.#database.clockSql} - beat_at AS silence FROM batch_workers`,
+      `SELECT id, slots, ${clock} - beat_at AS silence FROM batch_workers`,
     )
+    // A sign of life in the future is of a clock that was set back since: from now on, silence is counted anew.
+    for (const { id, silence } of rows)
+      if (silence < -BEAT_MS)
+        await this.#database.transaction(
+          (tx) =>
+            tx.all(
+              `UPDATE batch_workers SET beat_at = ${clock} WHERE id = ? AND beat_at > ${clock}`,
+              [id],
+            ),
+          { durable: false },
+        )
     return rows
       .filter(({ id, silence }) => id !== this.id && (silence > SILENCE_MS || isGone(id)))
       .map(({ id, slots }) => ({ id, slots: JSON.parse(slots) as string[] }))

@@ -1,12 +1,12 @@
 import { detail } from '../../pipeline/detail.js'
 import { existsSync } from 'node:fs'
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { loadCatalog } from '../../catalog/catalog.js'
 import { PACKAGE_ROOT, PACKAGE_VERSION } from '../../catalog/package-root.js'
 import { Fault } from '../../pipeline/errors.js'
-import { makeFolder } from '../io/files.js'
+import { makeFolder, writeAtomically } from '../io/files.js'
 
 /** The kinds of packages. */
 export const KINDS = ['template', 'rules', 'stage', 'inspector', 'fonts', 'profile'] as const
@@ -18,7 +18,8 @@ export type Kind = (typeof KINDS)[number]
  * @param name package name; its last part, without `twinvoice-` and the kind, becomes the id
  * @param parent folder in which the folder of the package is created
  * @returns the folder of the package
- * @throws Fault OPTIONS_INVALID for an unknown kind, an invalid name, or an existing folder
+ * @throws Fault OPTIONS_INVALID for an unknown kind, an invalid name, or an existing folder; OUTPUT_UNWRITABLE, and
+ *   nothing of the package is left then
  */
 export async function newPackage(asked: string, name: string, parent: string): Promise<string> {
   const kind = KINDS.find((each) => each.replace(/s$/, '') === asked.replace(/s$/, ''))
@@ -61,14 +62,27 @@ export async function newPackage(asked: string, name: string, parent: string): P
   const fill = (text: string) =>
     text.replace(/__(name|id|ID|version)__/g, (word) => words[word] ?? word)
   const source = join(PACKAGE_ROOT, 'scaffold', kind)
+  try {
+    await copyFilled(source, folder, fill)
+  } catch (thrown) {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    throw thrown
+  }
+  return folder
+}
+
+async function copyFilled(
+  source: string,
+  folder: string,
+  fill: (text: string) => string,
+): Promise<void> {
   for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const from = join(entry.parentPath, entry.name)
     const target = join(folder, fill(from.slice(source.length + 1)))
     await makeFolder(dirname(target))
-    await writeFile(target, fill(await readFile(from, 'utf8')))
+    await writeAtomically(target, fill(await readFile(from, 'utf8')))
   }
-  return folder
 }
 
 /** Whether twinvoice itself has a template, rule pack, stage or profile with this id. */

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import {
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { fileDetail, fileErrorCode } from '../../pipeline/file-reason.js'
@@ -53,25 +63,68 @@ export function nameBeside(input: string, ending: string): string {
 }
 
 /**
- * Writes a file completely or not at all: first to a temporary file, which is then renamed.
+ * Writes a file completely or not at all: first to a temporary file, which is then renamed. A symbolic link
+ * stays one, and its target is written. A file that exists keeps its mode. A pipe or a device is written to, as
+ * it is: a file in its place would take `/dev/null` from the whole machine.
  * @throws Fault OUTPUT_UNWRITABLE that names the file; no temporary file is left
  */
 export async function writeAtomically(path: string, data: Uint8Array | string): Promise<void> {
-  const neighbour = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
+  try {
+    const entry = await stat(path).catch((thrown: unknown) => {
+      if (fileErrorCode(thrown) !== 'ENOENT') throw thrown
+    })
+    if (entry === undefined || entry.isFile() || entry.isDirectory())
+      await replace(await followed(path), data, entry?.mode)
+    else await writeThrough(path, data)
+  } catch (thrown) {
+    throw fileFault('OUTPUT_UNWRITABLE', 'written', path, thrown)
+  }
+}
+
+async function replace(target: string, data: Uint8Array | string, mode?: number): Promise<void> {
+  // Not named after the file, whose name may be as long as names can be.
+  const neighbour = join(dirname(target), `.twinvoice-${randomBytes(9).toString('hex')}`)
   try {
     const file = await open(neighbour, 'wx')
     try {
+      if (mode !== undefined) await file.chmod(mode & 0o777)
       await file.writeFile(data)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(neighbour, path)
+    await rename(neighbour, target)
   } catch (thrown) {
     await rm(neighbour, { force: true }).catch(() => undefined)
-    throw fileFault('OUTPUT_UNWRITABLE', 'written', path, thrown)
+    throw thrown
   }
 }
+
+async function writeThrough(device: string, data: Uint8Array | string): Promise<void> {
+  const file = await open(device, 'w')
+  try {
+    await file.writeFile(data)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * The file that a path leads to, whether it exists or not. In a folder where everybody may put links, such as
+ * `/tmp`, those of others are not followed, as Linux has it (`fs.protected_symlinks`): the file is not theirs to name.
+ */
+async function followed(path: string): Promise<string> {
+  const link = await lstat(path).catch(() => undefined)
+  if (link?.isSymbolicLink() !== true) return path
+  const folder = await realpath(dirname(path))
+  const { mode, uid } = await stat(folder)
+  const isShared = (mode & OF_EVERYBODY) === OF_EVERYBODY
+  if (isShared && link.uid !== process.getuid?.() && link.uid !== uid) return path
+  return followed(resolve(folder, await readlink(path)))
+}
+
+/** The sticky bit, and that all may write (POSIX, sys/stat.h). */
+const OF_EVERYBODY = 0o1002
 
 /**
  * Writes a result to a file, and says so; `-` is standard output.

@@ -29,7 +29,7 @@ export interface CommandIo {
 }
 
 /** Writes a line to standard error; what it quotes cannot control the terminal. */
-export function printError(io: CommandIo, line: string): void {
+export function printError(io: Pick<CommandIo, 'stderr'>, line: string): void {
   io.stderr.write(`${visible(line)}\n`)
 }
 

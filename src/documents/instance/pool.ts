@@ -1,7 +1,7 @@
 import type { RequestInput } from '../../request/request-input.js'
-import { FairQueue, OverShare, type Share } from '../../concurrency/fair-queue.js'
+import { FairQueue, type Share } from '../../concurrency/fair-queue.js'
 import { detail } from '../../pipeline/detail.js'
-import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
 import { checkCall, type Call, type Given } from '../arguments/calls.js'
 import { resultOf } from './carried-fault.js'
 import type {
@@ -27,7 +27,8 @@ import type {
   ViewOptions,
 } from '../documents.js'
 import type { InstanceSources } from '../inline.js'
-import { OverShareFault } from './over-share.js'
+import { Evicted, poolFault, workerDied } from './pool-fault.js'
+import { StageBoard } from './stage-board.js'
 import { Threads } from './threads.js'
 import type { Task } from './worker.js'
 
@@ -214,11 +215,14 @@ export class PooledDocuments implements Documents {
     if (this.blocked) throw new Fault('BUSY', 'threads that cannot be ended take all places')
     const deadline = AbortSignal.timeout(timeoutMs)
     const given = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+    const board = new StageBoard()
     let answer: unknown
     try {
-      answer = await unless(given, this.#work(task, share, given, deadline))
+      const told = { ...task, board: board.memory }
+      answer = await unless(given, this.#work(told, share, given, deadline))
     } catch (thrown) {
-      throw this.#faultOf(thrown, signal, deadline.aborted ? timeoutMs : undefined)
+      const overrun = deadline.aborted ? timeoutMs : undefined
+      throw poolFault(thrown, { signal, overrun, stages: board.read() })
     }
     return resultOf(answer) as T
   }
@@ -245,7 +249,7 @@ export class PooledDocuments implements Documents {
         given.addEventListener('abort', endSoon, { once: true })
         return await this.#threads.run(task, end.signal)
       } catch (thrown) {
-        throw permit.evicted.aborted ? evicted() : thrown
+        throw permit.evicted.aborted ? new Evicted() : thrown
       } finally {
         this.#queue.end(permit, end.signal.aborted)
       }
@@ -255,23 +259,6 @@ export class PooledDocuments implements Documents {
       clearTimeout(grace)
     }
   }
-
-  #faultOf(thrown: unknown, signal: AbortSignal | undefined, overrun: number | undefined): Fault {
-    if (signal?.aborted === true) return new Fault('ABORTED', 'aborted by the caller', {}, thrown)
-    if (overrun !== undefined)
-      return new Fault('TIMEOUT', detail`the document took longer than ${overrun} ms`, {}, thrown)
-    if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
-    return thrown instanceof Fault ? thrown : workerDied(thrown)
-  }
-}
-
-function evicted(): Fault {
-  return new Fault('TIMEOUT', detail`the document was slow, and others were waiting`)
-}
-
-function workerDied(thrown: unknown): Fault {
-  const reason = detail`the worker ended before its document was done: ${reasonOf(thrown)}`
-  return new Fault('WORKER_DIED', reason, {}, thrown)
 }
 
 /** The result of the work, or the signal's reason if it fires first. */

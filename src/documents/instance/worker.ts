@@ -1,5 +1,6 @@
 import type { RequestInput } from '../../request/request-input.js'
 import { workerData } from 'piscina'
+import { watchStages } from '../../pipeline/step.js'
 import { carried, isNotLoaded } from './carried-fault.js'
 import type {
   ConvertOptions,
@@ -15,9 +16,15 @@ import type {
 } from '../documents.js'
 import type { EmbedInput } from '../embed.js'
 import { InlineDocuments, type InstanceSources } from '../inline.js'
+import { StageBoard } from './stage-board.js'
 
 /** A call as it is passed between threads. */
-export type Task =
+export type Task = Call & {
+  /** The memory of a {@link StageBoard} on which the thread writes what it is at. */
+  readonly board?: SharedArrayBuffer
+}
+
+type Call =
   | { readonly call: 'open' }
   | { readonly call: 'warm' }
   | CallOf<'generate', GenerationOptions>
@@ -57,6 +64,8 @@ void openDocuments()
 /** Runs one task. Returns a fault as data, which keeps its code between threads. */
 export default async function run(task: Task): Promise<unknown> {
   try {
+    const board = task.board && new StageBoard(task.board)
+    watchStages(board && ((stages) => board.write(stages)))
     const open = await openDocuments()
     if (task.call === 'open') return
     if (task.call === 'warm') {

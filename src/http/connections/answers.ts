@@ -95,6 +95,8 @@ export function boundedAnswers(answers: Answers): Middleware {
     await next()
     const body: unknown = context.body
     if (context.method === 'HEAD' || body === null || body === undefined) return
+    // Nobody reads it: watched until its time is up, it would keep the request's body, which is counted no more.
+    if (context.res.closed) return
     const bytes = bytesOf(body)
     if (bytes === undefined) return
     const holder = context.state.caller?.account.id ?? context.ip

@@ -27,9 +27,11 @@ export class BodyMemory {
 
   /**
    * Holds bytes of a request's body, until its response has been closed.
-   * @returns rate_limited if the account holds too much, unavailable if all together do
+   * @returns rate_limited if the account holds too much, unavailable if all together do, bad_request if the client
+   *   has gone, so that nothing would release them
    */
   hold(context: RequestContext, bytes: number): Problem | undefined {
+    if (context.res.closed) return new Problem('bad_request')
     const { id, environment } = holderOf(context)
     const holder = `${id}/${environment}`
     const own = (this.#byHolder.get(holder) ?? 0) + bytes

@@ -131,6 +131,8 @@ export async function consumeBody(
       request.once('end', resolve)
       // The only error that there is: the connection ended, or what it sent was no body.
       const broken = () => reject(new Problem('bad_request'))
+      // It may have ended while the key was looked up; then none of these events comes.
+      if (request.destroyed && !request.readableEnded) broken()
       request.once('error', broken)
       request.once('close', () => {
         if (!request.complete) broken()

@@ -81,10 +81,14 @@ describe('A pool of workers', () => {
     expect(await runs(), 'only the one at work ran, in the same worker').to.equal(before + 2)
   })
 
-  it('stops a document that exceeds its time', async () => {
+  it('stops a document that exceeds its time, and names the stage', async () => {
     const hurried = await createTwinvoice({ workers: 1, timeoutMs: 3_000, packages: [folder] })
     try {
-      expect((await faultOf(hurried.generate(request('hang')))).code).to.equal('TIMEOUT')
+      const fault = await faultOf(hurried.generate(request('hang')))
+      expect([fault.code, fault.message]).to.deep.equal([
+        'TIMEOUT',
+        'stage obey: the document took longer than 3000 ms',
+      ])
     } finally {
       await hurried.close()
     }

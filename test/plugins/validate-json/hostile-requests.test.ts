@@ -117,6 +117,16 @@ describe('validate-json: hostile requests', () => {
     expect(findings.length).to.be.within(10_000, 40_000)
   })
 
+  it('says what was meant for as many unknown fields as an answer lists (D38)', async () => {
+    const { invoice } = smallest()
+    const items = Array.from({ length: 1500 }, () => ({ ...invoice.items[0], unit_code: 'HUR' }))
+    const { findings } = await check({ invoice: { ...invoice, items } })
+    expect(findings).to.have.length(1500)
+    expect(findings.filter(({ expected }) => expected !== undefined)).to.deep.equal(
+      findings.slice(0, 1000),
+    )
+  })
+
   it('reports each of 10,000 wrong lines', async () => {
     const { invoice } = smallest()
     const items = Array.from({ length: 10_000 }, () => ({ ...invoice.items[0], unit: 'hours' }))

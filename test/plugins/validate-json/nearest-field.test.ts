@@ -48,4 +48,23 @@ describe('the field that is suggested for an unknown one (D1)', () => {
     for (const [object, name] of none)
       expect(suggested(object, name), `${object} ${name}`).to.equal(undefined)
   })
+
+  it('is compared only with fields of which it can be a misspelling', () => {
+    const compared: string[] = []
+    const counting = (one: string, other: string) => {
+      compared.push(other)
+      return distance(one, other)
+    }
+    const known = ['id', 'seller', 'accountingReference']
+    expect(nearestField('saller', known, counting)).to.equal('seller')
+    expect(compared).to.deep.equal(['seller'])
+  })
+
+  it('may have any two letters in each other’s place', () => {
+    expect(nearestField('nmae', ['name'], distance)).to.equal('name')
+    expect(nearestField('eman', ['name'], distance)).to.equal(undefined)
+    expect(nearestField('tyci', ['city'], distance)).to.equal(undefined)
+    expect(nearestField('ytic', ['city'], distance)).to.equal(undefined)
+    expect(nearestField('yitc', ['city'], distance)).to.equal('city')
+  })
 })

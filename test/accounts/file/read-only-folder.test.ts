@@ -1,13 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import { describeUnless } from '../support/skip.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { Fault } from '../../../src/pipeline/errors.js'
+import { describeUnless } from '../../support/skip.js'
 
-const OPEN = new URL('../../src/accounts/store/open.js', import.meta.url).href
+const OPEN = new URL('../../../src/accounts/store/open.js', import.meta.url).href
 /** A user without rights, for tests that run as root: root may write everywhere. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
@@ -48,5 +50,21 @@ describeUnless(whyNotAsNobody(), 'a store in a folder that cannot be written', (
     expect(said).to.contain('TWINVOICE_STORE')
     chmodSync(folder, 0o755)
     expect(opened(file)).to.equal('opened\n')
+  })
+})
+
+describe('a store that is no file', () => {
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-no-file-'))
+    mkdirSync(join(folder, 'store.sqlite'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  it('is refused before it is used, and not taken for one that is out of reach for a while', () => {
+    for (const file of [join(folder, 'store.sqlite'), '/dev/null'])
+      expect(() => openDatabase(`sqlite:${file}`))
+        .to.throw(Fault, `${file} cannot be written (it is a folder or a device)`)
+        .with.property('code', 'STORE_INVALID')
   })
 })

@@ -12,9 +12,9 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { readByEveryone } from '../../src/accounts/store/sqlite-file.js'
-import { openBatch } from '../../src/batch/open.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { readByEveryone } from '../../../src/accounts/store/sqlite-file.js'
+import { openBatch } from '../../../src/batch/open.js'
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 

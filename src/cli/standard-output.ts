@@ -1,0 +1,86 @@
+import { fstatSync, writeSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { detail } from '../pipeline/detail.js'
+import { fileDetail } from '../pipeline/file-reason.js'
+import { environmentLocale, givenLocale } from './io/environment-locale.js'
+import { EXIT, printError } from './io/io.js'
+import { saidDetail } from './io/said/said.js'
+
+/** The parts of the process that this needs; tests pass their own. */
+export type OutputProcess = Pick<NodeJS.Process, 'argv' | 'env' | 'exit' | 'stdout' | 'stderr'>
+
+/**
+ * Standard output of this process. What cannot be written ends the process: with 2 and the reason, or with 0 if
+ * the reader closed its end of the pipe (`| head`), which is no fault.
+ */
+export class StandardOutput {
+  readonly stream: Writable & { readonly isTTY?: boolean }
+  readonly #process: OutputProcess
+  #isLog = false
+  #isLosing = false
+
+  constructor(process: OutputProcess, descriptor = 1) {
+    this.#process = process
+    const { stdout } = process
+    if (isFile(descriptor, stdout)) {
+      this.stream = this.#fileStream(descriptor)
+      return
+    }
+    stdout.on('error', (error) => this.#failed(error))
+    this.stream = stdout
+  }
+
+  /**
+   * From now on, it is the log of a service: that goes on when the disk of the log is full, or the program that
+   * reads the log has ended. Until then, lines are lost, which standard error says once.
+   */
+  becomeLog(): void {
+    this.#isLog = true
+  }
+
+  /**
+   * Node writes to a file only what it takes at once, and does not look at how much that was: of a disk with room
+   * for a part, it reports no error (https://github.com/nodejs/node, `SyncWriteStream`).
+   */
+  #fileStream(descriptor: number): Writable {
+    return new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        try {
+          // What was lost may have begun a line.
+          const bytes = this.#isLosing ? Buffer.concat([Buffer.from('\n'), chunk]) : chunk
+          for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
+          this.#isLosing = false
+        } catch (thrown) {
+          this.#failed(thrown)
+        }
+        // A stream that has failed once takes nothing any more; the disk of a log may have room later.
+        done()
+      },
+    })
+  }
+
+  #failed(thrown: unknown): void {
+    const isClosed = thrown instanceof Error && 'code' in thrown && thrown.code === 'EPIPE'
+    if (isClosed && !this.#isLog) this.#process.exit(EXIT.done)
+    if (!this.#isLosing) this.#say(thrown)
+    this.#isLosing = true
+    if (!this.#isLog) this.#process.exit(EXIT.fault)
+  }
+
+  #say(thrown: unknown): void {
+    const { argv, env, stderr } = this.#process
+    const locale = givenLocale(argv.slice(2)) ?? environmentLocale(env)
+    const what = detail`standard output cannot be written: ${fileDetail(thrown)}`
+    printError({ stderr }, saidDetail({ locale }, what))
+  }
+}
+
+/** Also a device, such as `/dev/full`, but no terminal. */
+function isFile(descriptor: number, { isTTY }: NodeJS.WriteStream): boolean {
+  try {
+    const entry = fstatSync(descriptor)
+    return entry.isFile() || (entry.isCharacterDevice() && !isTTY)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { OverShare } from '../../concurrency/fair-queue.js'
+import { detail } from '../../pipeline/detail.js'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { OverShareFault } from './over-share.js'
+
+/** A slow document was ended because others were waiting. */
+export class Evicted extends Error {}
+
+/** How a document ended that has no result. */
+export interface End {
+  /** Of the caller. */
+  readonly signal: AbortSignal | undefined
+  /** The time in milliseconds that it had, if it took longer. */
+  readonly overrun: number | undefined
+  /** The names of the stages that were at work; empty if none was. */
+  readonly stages: string
+}
+
+/** The fault that the caller is given; one about time names the stages that it ran out in. */
+export function poolFault(thrown: unknown, { signal, overrun, stages }: End): Fault {
+  const place = stages === '' ? {} : { stage: stages }
+  if (signal?.aborted === true) return new Fault('ABORTED', 'aborted by the caller', {}, thrown)
+  if (overrun !== undefined)
+    return new Fault('TIMEOUT', detail`the document took longer than ${overrun} ms`, place, thrown)
+  if (thrown instanceof Evicted)
+    return new Fault('TIMEOUT', detail`the document was slow, and others were waiting`, place)
+  if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
+  return thrown instanceof Fault ? thrown : workerDied(thrown)
+}
+
+/** The fault for a thread that ended by itself. */
+export function workerDied(thrown: unknown): Fault {
+  const reason = detail`the worker ended before its document was done: ${reasonOf(thrown)}`
+  return new Fault('WORKER_DIED', reason, {}, thrown)
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect } from 'chai'
+
+import type { Database } from '../../src/accounts/store/database.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { ensureTables } from '../../src/batch/state/schema.js'
+import { SILENCE_MS, Workers } from '../../src/batch/state/workers.js'
+
+/** On another machine, where only its silence tells that it is dead. */
+const OTHER = 'elsewhere/1/a'
+
+describe('workers that are dead', () => {
+  let folder: string
+  let database: Database
+  let workers: Workers
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-workers-'))
+    database = openDatabase(`sqlite:${folder}/batch.sqlite`)
+    await ensureTables(database)
+    workers = new Workers(database)
+  })
+  afterEach(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** What a clock that has gone by this much since would make of its last sign of life. */
+  const passes = (ms: number) =>
+    database.transaction((tx) => tx.all(`UPDATE batch_workers SET beat_at = beat_at - ${ms}`))
+  const dead = async () => (await workers.dead()).map(({ id }) => id)
+
+  beforeEach(() =>
+    database.transaction((tx) =>
+      tx.all(
+        `INSERT INTO batch_workers (id, slots, beat_at) VALUES (?, '[]', ${database.clockSql})`,
+        [OTHER],
+      ),
+    ),
+  )
+
+  it('have been silent for long', async () => {
+    expect(await dead()).to.deep.equal([])
+    await passes(SILENCE_MS + 1000)
+    expect(await dead()).to.deep.equal([OTHER])
+  })
+
+  it('are found as soon after the clock was set back, and no living one is taken for dead', async () => {
+    await passes(-3 * 3_600_000)
+    expect(await dead()).to.deep.equal([])
+    await passes(SILENCE_MS + 1000)
+    expect(await dead()).to.deep.equal([OTHER])
+  })
+})
