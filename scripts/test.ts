@@ -24,10 +24,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 /**
- * What packs and installs the package, what runs every block of the documentation, the service as processes
- * of its own, the races, crashes and outages of several processes, which `npm run proofs` makes too, pages in
- * a browser, the judgement of whole sets of invoices beside official verdicts, as `npm run oracle` does, all
- * cases of all rule packs, as `npm run rules:test` does, rules by the hundred and the largest invoices.
+ * What packs and installs the package, what runs every block of the documentation, the service and readers
+ * as processes of their own, the races, crashes and outages of several processes, which `npm run proofs` makes
+ * too, pages in a browser, the contract on whole packages, the judgement of whole sets of invoices beside
+ * official verdicts, as `npm run oracle` does, all cases of all rule packs, as `npm run rules:test` does, rules
+ * by the hundred and the largest invoices.
  */
 const TAKES_LONG = [
   'test/tarball/',
@@ -37,13 +38,14 @@ const TAKES_LONG = [
   'test/service/',
   'test/start/',
   'test/batch/shared.test.ts',
+  'test/process/',
   'test/plugins/read-pdf/killed-readers.test.ts',
   'test/console/access.test.ts',
   'test/console/browser.test.ts',
   'test/console/documents.test.ts',
   'test/console/runs.test.ts',
   'test/view/browser.test.ts',
-  'test/contract/built-in.test.ts',
+  'test/contract/',
   'test/documents/instance/limits.test.ts',
   'test/documents/instance/loaded-packages.test.ts',
   'test/rules/official-units.test.ts',
@@ -57,7 +59,7 @@ const TAKES_LONG = [
 const FIRST = [
   'test/pages/pages.test.ts',
   'test/http/v1/every-line.test.ts',
-  'test/contract/built-in.test.ts',
+  'test/contract/',
   'test/tarball/',
   'test/service/',
   'test/documents/instance/',
@@ -68,11 +70,9 @@ const FIRST = [
   'test/rules/',
   'test/console/',
   'test/plugins/validate-en16931/',
-  'test/process/',
   'test/request/extracted.test.ts',
   'test/cli/',
   'test/templates/',
-  'test/contract/',
 ]
 
 /** Longest that a server which a test has told to end may take. */
