@@ -24,24 +24,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 /**
- * What packs and installs the package, what runs every block of the documentation, the races, crashes and
- * outages of several processes, which `npm run proofs` runs too, the pages of the console in a browser, the
- * judgement of whole sets of invoices beside official verdicts, as `npm run oracle` does, all cases of all
- * rule packs, as `npm run rules:test` does, and the largest invoices.
+ * What packs and installs the package, what runs every block of the documentation, the service and readers
+ * as processes of their own, the races, crashes and outages of several processes, which `npm run proofs` makes
+ * too, pages in a browser, the judgement of whole sets of invoices beside
+ * official verdicts, as `npm run oracle` does, all cases of all rule packs, as `npm run rules:test` does, rules
+ * by the hundred and the largest invoices.
  */
 const TAKES_LONG = [
   'test/tarball/',
   'test/pages/pages.test.ts',
-  'test/service/proofs.test.ts',
+  'test/pages/installed-size.test.ts',
+  'test/scripts/licences/packed.test.ts',
+  'test/service/',
+  'test/start/',
+  'test/batch/shared.test.ts',
+  'test/process/',
+  'test/plugins/read-pdf/killed-readers.test.ts',
   'test/console/access.test.ts',
   'test/console/browser.test.ts',
   'test/console/documents.test.ts',
   'test/console/runs.test.ts',
-  'test/contract/built-in.test.ts',
+  'test/view/browser.test.ts',
   'test/documents/instance/limits.test.ts',
+  'test/documents/instance/loaded-packages.test.ts',
   'test/rules/official-units.test.ts',
   'test/rules/odd-documents.test.ts',
   'test/rules/oracle.test.ts',
+  'test/plugins/validate-en16931/many-nodes.test.ts',
   'test/plugins/validate-schema/referee.test.ts',
 ]
 
@@ -49,14 +58,19 @@ const TAKES_LONG = [
 const FIRST = [
   'test/pages/pages.test.ts',
   'test/http/v1/every-line.test.ts',
-  'test/contract/built-in.test.ts',
+  'test/contract/',
   'test/tarball/',
   'test/service/',
-  'test/hostile/',
   'test/documents/instance/',
+  'test/templates/layout.test.ts',
+  'test/cli/generate.test.ts',
+  'test/hostile/',
   'test/start/',
   'test/rules/',
   'test/console/',
+  'test/plugins/validate-en16931/',
+  'test/request/extracted.test.ts',
+  'test/cli/',
   'test/templates/',
 ]
 

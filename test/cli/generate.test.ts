@@ -46,7 +46,7 @@ describe('twinvoice generate', () => {
     const odd = { ...REQUEST, locale: 'de', invoice: { ...REQUEST.invoice, paymentTerms } }
     writeFileSync(join(folder, 'broken.json'), JSON.stringify(odd))
     mkdirSync(join(folder, 'inner'))
-    const args = ['--format', 'xml', '-o', join(folder, 'made')]
+    const args = ['--format', 'xml', '-o', join(folder, 'made'), '-j', '1']
     const { stderr } = await run(['generate', folder, ...args])
     expect(stderr).to.contain(`${join(folder, 'broken.json')}: Warnung: $.invoice`)
     expect(stderr).to.contain('2 of 2 invoices written')
@@ -56,14 +56,15 @@ describe('twinvoice generate', () => {
   it('warns of two requests of a folder with the same number and seller, and names both', async () => {
     const [first, second] = [join(folder, 'broken.json'), join(folder, 'good.json')]
     writeFileSync(first, JSON.stringify({ ...REQUEST, locale: 'de' }))
-    const { code, stderr } = await run(['generate', folder, '--check'])
+    const check = ['generate', folder, '--check', '-j', '1']
+    const { code, stderr } = await run(check)
     expect(code).to.equal(0)
     expect(stderr.split('\n')[0]).to.match(
       new RegExp(`^${second}: \\S+: \\$\\.invoice\\.number: .*${first}.*${REQUEST.invoice.number}`),
     )
     const seller = { ...REQUEST.invoice.seller, name: 'Other GmbH' }
     writeFileSync(first, JSON.stringify({ ...REQUEST, invoice: { ...REQUEST.invoice, seller } }))
-    expect((await run(['generate', folder, '--check'])).stderr).not.to.contain('$.invoice.number')
+    expect((await run(check)).stderr).not.to.contain('$.invoice.number')
   })
 
   it('refuses the second of two requests that would be written to one file', async function () {
@@ -88,7 +89,7 @@ describe('twinvoice generate', () => {
     const broken = await run(['generate', join(folder, 'broken.json'), '--check'])
     expect(broken.code).to.equal(1)
     expect(broken.stderr).to.include('$.invoice.currency: VALUE')
-    const both = await run(['generate', folder, '--check'])
+    const both = await run(['generate', folder, '--check', '-j', '1'])
     expect(both.code).to.equal(1)
     expect(both.stderr).to.include('1 of 2 requests valid')
     expect(readdirSync(folder).sort()).to.deep.equal(['broken.json', 'good.json'])

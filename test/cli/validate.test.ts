@@ -212,7 +212,7 @@ describe('twinvoice validate and extract', () => {
       expect(stderr).to.match(
         /^3 of 3 files are valid; .* s; skipped: 2 other files, 1 folder \(use --recursive to include folders\)$/m,
       )
-      const all = await run(['validate', inner, '--recursive', '--locale', 'en'])
+      const all = await run(['validate', inner, '--recursive', '--locale', 'en', '-j', '1'])
       expect(all.stderr).to.match(/; skipped: 2 other files$/m)
       expect((await run(['validate', pdf, xml, '--json'])).stderr).to.contain('several files')
     } finally {
@@ -241,7 +241,10 @@ describe('twinvoice validate and extract', () => {
     copyFileSync(xml, join(inner, 'z.xml'))
     try {
       const judged = async (...flags: string[]) =>
-        (await run(['validate', folder, '--jsonl', ...flags])).stdout.toString().trim().split('\n')
+        (await run(['validate', folder, '--jsonl', '-j', '1', ...flags])).stdout
+          .toString()
+          .trim()
+          .split('\n')
       expect(await judged()).to.have.lengthOf(2)
       const [, , last = '{}'] = await judged('--recursive')
       expect(JSON.parse(last)).to.include({ file: join(inner, 'z.xml'), valid: true })

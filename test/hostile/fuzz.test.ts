@@ -12,9 +12,9 @@ import { basePdfs } from '../support/hostile/inputs.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from '../support/hostile/mutate.js'
 import { watchReaders } from '../support/hostile/readers.js'
 
-/** `TWINVOICE_FUZZ` says how many mutations are tried; `TWINVOICE_SEED` where the seeds begin. */
+/** `TWINVOICE_FUZZ` says how many mutations are tried, more in CI; `TWINVOICE_SEED` where the seeds begin. */
 const COUNT = Number(
-  process.env['TWINVOICE_FUZZ'] ?? (process.env['CI'] === undefined ? 2_000 : 20_000),
+  process.env['TWINVOICE_FUZZ'] ?? (process.env['CI'] === undefined ? 500 : 20_000),
 )
 const FIRST = Number(process.env['TWINVOICE_SEED'] ?? 1)
 

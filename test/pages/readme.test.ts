@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { installedSize } from '../../scripts/installed-size.js'
 
 const read = (file: string): string => readFileSync(path.join(PACKAGE_ROOT, file), 'utf8')
 const config = JSON.parse(read('package.json')) as {
@@ -44,20 +43,6 @@ describe('docs/dependencies.md, of the libraries in the package', () => {
       ...[...expected, 'csv-parse', 'csv-stringify', 'hyphen'],
       '@stackforge-eu/factur-x',
     ])
-  })
-})
-
-describe('what an installation brings', () => {
-  it('is stated in docs/dependencies.md as measured', () => {
-    const said = /(\d+) direct dependencies, (\d+) packages in all, (\d+) MB installed/.exec(
-      read('docs/dependencies.md'),
-    )
-    const [direct, packages, megabytes] = (said ?? []).slice(1).map(Number)
-    const measured = installedSize()
-    expect(direct).to.equal(measured.direct)
-    // Prebuilt packages differ from platform to platform.
-    expect(packages).to.be.closeTo(measured.packages, 8)
-    expect(megabytes).to.be.closeTo(measured.bytes / 1e6, 20)
   })
 })
 

@@ -69,7 +69,8 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
         const before = Array.from({ length: count }, (_, at) => ({ number: `OLD-${at + 1}` }))
         const change = { ...invoice, precedingInvoices: before }
         const { pdf } = typesetter.draw(changed(id, change, { locale: 'en' }))
-        const pageOf = (text: string) => wordsOf(pdf).find((word) => word.text.includes(text))?.page
+        const words = wordsOf(pdf)
+        const pageOf = (text: string) => words.find((word) => word.text.includes(text))?.page
         expect(pageOf('NL123456789B01'), `${count} invoices`).to.equal(pageOf('Fiscal'))
       }
     })

@@ -6,30 +6,37 @@ import { writeStagePackage } from '../../support/stage-package.js'
 /** A file in the package's folder. */
 export const BEGUN = 'begun'
 
-/** A package whose stage does what the invoice's note says: dies, hangs, throws or goes on. `native`
- * is work that no thread can be ended in, and writes the file `BEGUN` before; `no files` fails as if no file
- * could be opened. */
+/** A package whose stage does what the invoice's note says: dies, hangs, waits for ever, throws or goes on.
+ * `native` writes the file `BEGUN` and then waits outside JavaScript until that is removed with its folder: no
+ * thread can be ended in it. `no files` fails as if no file could be opened. Only `hang` takes the processor. */
 export function packageThatObeys(folder: string): string {
   return writeStagePackage(
     folder,
     'obey',
-    `import { existsSync, writeFileSync } from 'node:fs'
+    `import { spawnSync } from 'node:child_process'
+    import { existsSync, writeFileSync } from 'node:fs'
     let runs = 0
+    const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+    const begun = ${JSON.stringify(join(folder, BEGUN))}
+    const whileBegun = 'setInterval(() => require("fs").existsSync(process.argv[1]) || process.exit(), 100)'
     export default {
       manifest: { name: 'obey', core: '^1.0.0', summary: 'Obeys the note.', needs: ['invoice'], gives: [] },
       create: () => ({
         run({ invoice }) {
           runs += 1
           if (invoice.note === 'count') throw new Error(String(runs))
-          if (invoice.note === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
+          if (invoice.note === 'slow') wait(400)
           if (invoice.note === 'die') process.exit(3)
           if (invoice.note?.startsWith('/') && !existsSync(invoice.note)) {
             writeFileSync(invoice.note, '')
             process.exit(3)
           }
           if (invoice.note === 'hang') for (;;);
-          if (invoice.note === 'native') writeFileSync(${JSON.stringify(join(folder, BEGUN))}, '')
-          if (invoice.note === 'native') ('a' + '\\u0315\\u0300'.repeat(100_000)).normalize('NFC')
+          if (invoice.note === 'wait') wait()
+          if (invoice.note === 'native') {
+            writeFileSync(begun, '')
+            spawnSync(process.execPath, ['-e', whileBegun, begun], { stdio: 'ignore' })
+          }
           if (invoice.note === 'no files') throw Object.assign(new Error('open'), { code: 'EMFILE' })
           if (invoice.note === 'throw') throw new Error('as told')
           return {}

@@ -84,7 +84,7 @@ describe('A pool of workers', () => {
   it('stops a document that exceeds its time, and names the stage', async () => {
     const hurried = await createTwinvoice({ workers: 1, timeoutMs: 3_000, packages: [folder] })
     try {
-      const fault = await faultOf(hurried.generate(request('hang')))
+      const fault = await faultOf(hurried.generate(request('wait')))
       expect([fault.code, fault.message]).to.deep.equal([
         'TIMEOUT',
         'stage obey: the document took longer than 3000 ms',
@@ -124,7 +124,7 @@ describe('A pool of workers', () => {
     const greedy = { id: 'greedy', queue: 10, part: 1 }
     const gone = new AbortController()
     const flood = Array.from({ length: 6 }, () =>
-      faultOf(small.generate(request('hang'), { share: greedy, signal: gone.signal })),
+      faultOf(small.generate(request('wait'), { share: greedy, signal: gone.signal })),
     )
     for (const id of ['one', 'two', 'one']) {
       const share = { id, queue: 10, part: 1 }
@@ -138,7 +138,7 @@ describe('A pool of workers', () => {
     const share = { id: 'short', queue: 1, part: 1 }
     const gone = new AbortController()
     const first = Array.from({ length: 2 }, () =>
-      faultOf(small.generate(request('hang'), { share, signal: gone.signal })),
+      faultOf(small.generate(request('wait'), { share, signal: gone.signal })),
     )
     expect((await faultOf(small.generate(request('x'), { share }))).code).to.equal('OVER_SHARE')
     gone.abort()
