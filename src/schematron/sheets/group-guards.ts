@@ -73,6 +73,8 @@ export class GroupGuards {
 
   #condition(test: string): string | undefined {
     if (/^(?:if|for|let|some|every)\b/.test(test)) return undefined
+    const alternatives = splitTop(test, ({ text }) => text === 'or')
+    if (alternatives.length > 1) return this.#anyOf(alternatives)
     if (variablesOf(test).size > 0 && !usesFocus(test)) return test
     const [, name = '', path = '', rest = ''] = COMPARED.exec(test) ?? []
     const called = this.#functions.get(name)
@@ -84,6 +86,14 @@ export class GroupGuards {
     this.#values.set(path, variable)
     const holds = `string-length($tw:value) le ${String(MOST_CHARACTERS)} and ${name}(xs:untypedAtomic($tw:value)) ${rest}`
     return `exists($${variable}) and (every $tw:value in $${variable} satisfies ${holds})`
+  }
+
+  /** Of alternatives, those with a guard: what holds by another one is asked of each member. */
+  #anyOf(alternatives: readonly string[]): string | undefined {
+    const read = alternatives
+      .map((each) => this.#condition(withoutBrackets(each.trim())))
+      .filter((each) => each !== undefined)
+    return read.length === 0 ? undefined : `(${read.join(' or ')})`
   }
 }
 

@@ -199,7 +199,7 @@ class GuardReader {
     if (code !== '.' && !/^@[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(code)) return undefined
     const { select } = this.#context
     // To ask which of the nodes the rule applies to costs more than to look up the codes of all.
-    const all = code === '.' && !/^\$tw:[\w-]+$/.test(select) ? this.#all : undefined
+    const all = /^\$tw:[\w-]+$/.test(select) ? undefined : this.#all
     // Where the attribute is absent, the code is an empty text, which the test gets, too.
     const holds = `every $code in distinct-values(${all ?? select} ! ${this.#codeLists.cut(code)}) satisfies tw:is-listed(${list}, $code)`
     return { conditions: [holds], weak: all !== undefined }

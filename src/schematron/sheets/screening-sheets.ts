@@ -27,8 +27,8 @@ interface Content {
 
 /**
  * Puts the parts of a screening into sheets: one for nodes that are in most documents, one for each
- * group of elements that most documents lack, and one for each condition of the document, which
- * runs if the first of them finds that the condition holds. Saxon-JS goes through the whole of a
+ * group of elements that most documents lack, and one for each condition of the document but those that most
+ * documents meet, which runs if the first of them finds that the condition holds. Saxon-JS goes through the whole of a
  * sheet at the beginning of each run, at 0.1 microseconds an instruction; a run itself costs fifteen.
  * @param seldom groups of such elements
  * @param write makes a stylesheet of instructions
@@ -44,7 +44,7 @@ export function screeningSheets(
   const put = (sheets: Map<number, Content[]>, key: number, content: Content) =>
     sheets.set(key, [...(sheets.get(key) ?? []), content])
   for (const part of parts) {
-    const [condition] = part.conditions
+    const condition = part.conditions.find((each) => !holdsMostly(each))
     if (condition === undefined) put(groups, groupOf(part.nodes, seldom), contentOf(part, []))
     else conditional.set(condition, [...(conditional.get(condition) ?? []), part])
   }
@@ -59,6 +59,11 @@ export function screeningSheets(
   })
   const always = [...groups].sort(([one], [other]) => one - other)
   return [...always.map(([, contents]) => sheetOf(contents, index, write)), ...asked]
+}
+
+/** A sheet of its own would run for most documents. */
+function holdsMostly(condition: string): boolean {
+  return condition.startsWith('not(')
 }
 
 /** @param asked conditions that hold where the sheet runs */

@@ -222,9 +222,10 @@ export class Screening {
   ): Record<'select' | 'key' | 'members', string> & { above?: string } {
     const below = by.split('/').map((test) => ({ deep: false, test, predicates: [] }))
     const { steps } = withLastPredicates(path, [])
-    const values = isAbsolute(path)
-      ? this.#index.select({ rooted: true, steps: [...steps, ...below] })
-      : undefined
+    const values =
+      isAbsolute(path) || !path.rooted
+        ? this.#index.select({ rooted: path.rooted, steps: [...steps, ...below] })
+        : undefined
     if (values === undefined)
       return { select: this.#select(path), key: `${by} ! ${value}`, members: 'current-group()' }
     const predicates = lastPredicates(path).map((each) => `[${each}]`)

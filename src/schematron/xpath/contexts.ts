@@ -152,10 +152,16 @@ export function lastPredicates({ steps }: ContextPath): readonly string[] {
 export function areDisjoint(one: ContextPath, other: ContextPath): boolean {
   const bothAbsolute = isAbsolute(one) && isAbsolute(other)
   if (bothAbsolute && one.steps.length !== other.steps.length) return true
+  if (isAbove(one, other) || isAbove(other, one)) return true
   const [lastOne, lastOther] = [one.steps.at(-1), other.steps.at(-1)]
   if (lastOne === undefined || lastOther === undefined) return lastOne !== lastOther
   if (!bothAbsolute) return differBelow(one.steps, other.steps)
   return one.steps.some((step, index) => differ(step.test, other.steps[index]?.test ?? ''))
+}
+
+/** True if a path from the root ends above all nodes of the other, which are as deep as it has steps, or deeper. */
+function isAbove(one: ContextPath, other: ContextPath): boolean {
+  return isAbsolute(one) && one.steps.length < other.steps.length
 }
 
 /** True if the last steps differ, or those above them as far as both go from child to parent. */
