@@ -75,10 +75,13 @@ export class StandardOutput {
   }
 }
 
-/** Also a device, such as `/dev/full`, but no terminal. */
+/**
+ * Also a device, such as `/dev/full`, but no terminal. As `bigint`: Node resolves links of modules with the numbers
+ * of the last entry that was asked for without, and if that was a pipe, it stops at the first link (Node 20, 22).
+ */
 function isFile(descriptor: number, { isTTY }: NodeJS.WriteStream): boolean {
   try {
-    const entry = fstatSync(descriptor)
+    const entry = fstatSync(descriptor, { bigint: true })
     return entry.isFile() || (entry.isCharacterDevice() && !isTTY)
   } catch {
     return false
