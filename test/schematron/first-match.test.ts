@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { places } from './judge.js'
+import { compile, places } from './judge.js'
 
 const report = (id: string) => `<report id="${id}" test="true()">x</report>`
 
@@ -25,6 +25,23 @@ describe('Schematron: the first rule of a pattern that matches a node', () => {
     expect(await places(rules, xml)).to.deep.equal(
       ['/a', '/a/b', '/a/b[2]', '/a/c', '/a/c/b'].map((at) => `any ${at}`),
     )
+  })
+
+  it('cannot be one for elements above all that a longer path leads to', async () => {
+    const rules = `<pattern><rule context="/*">${report('root')}</rule><rule context="a/b">${report('b')}</rule>
+      <rule context="//b">${report('any')}</rule></pattern>`
+    const { screening } = await compile(rules)
+    // Asked of any `b`, which may be the root, not of one in an `a`.
+    const asked = screening
+      .map(({ xslt }) => xslt)
+      .join('')
+      .match(/parent::document-node\(\)/g)
+    expect(asked).to.have.length(1)
+    for (const [root, found] of [
+      ['a', ['root /a', 'b /a/b', 'b /a/b[2]', 'any /a/c/b']],
+      ['b', ['root /b', 'any /b/b', 'any /b/b[2]', 'any /b/c/b']],
+    ] as const)
+      expect(await places(rules, xml.replace(/(?<=^<|<\/)a/g, root))).to.have.members(found)
   })
 
   it('holds a node back from later rules even if none of its asserts fails', async () => {

@@ -81,6 +81,16 @@ describe('Schematron: sheets that screen', () => {
       expect(first).to.contain('[@n = $country]')
     })
 
+    it('are none for what most documents meet', async () => {
+      const content = `${NS}<let name="country" value="string(/q:a/@in)"/>
+        <pattern><rule context="/q:a/q:x[not($country = 'DK')]"><assert id="R1" test="@k">x</assert></rule></pattern>`
+      const { screening } = await compile(content)
+      expect(screening.map(({ asked }) => asked)).to.deep.equal([undefined])
+      const inner = '<x/><x k="1"/>'
+      expect(await places(content, document('in="DK"', inner))).to.deep.equal([])
+      expect(await places(content, document('in="SE"', inner))).to.deep.equal(['R1 /a/x'])
+    })
+
     it('find what holds under it, and nothing else', async () => {
       const inner = '<x/><x n="1"/><x n="DK" k="1"/><y/><z/>'
       const found = (attributes: string) => places(CONDITIONAL, document(attributes, inner))
