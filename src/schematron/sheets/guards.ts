@@ -92,8 +92,6 @@ class GuardReader {
   readonly #codeLists: CodeListCode
   readonly #context: ContextSet
   readonly #sets: PathSets
-  /** XPath of all nodes of the context's path. */
-  readonly #all: string | undefined
   #calls = 0
 
   constructor(
@@ -106,7 +104,6 @@ class GuardReader {
     this.#codeLists = codeLists
     this.#context = context
     this.#sets = new PathSets(index, context)
-    this.#all = index.select(context.path)
   }
 
   read(expression: string): Guard | undefined {
@@ -157,7 +154,7 @@ class GuardReader {
     if (set === undefined) return undefined
     const isExact = operator === 'eq' || operator === '='
     const conditions = isExact
-      ? [this.#inEach(set), `count(${set.nodes}) eq count(${this.#all ?? '()'})`]
+      ? [this.#inEach(set), `count(${set.nodes}) eq count(${this.#sets.all ?? '()'})`]
       : [`count(${set.nodes}) eq count(${set.bearers})`]
     return { conditions, weak: false }
   }
@@ -199,7 +196,7 @@ class GuardReader {
     if (code !== '.' && !/^@[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(code)) return undefined
     const { select } = this.#context
     // To ask which of the nodes the rule applies to costs more than to look up the codes of all.
-    const all = /^\$tw:[\w-]+$/.test(select) ? undefined : this.#all
+    const all = /^\$tw:[\w-]+$/.test(select) ? undefined : this.#sets.all
     // Where the attribute is absent, the code is an empty text, which the test gets, too.
     const holds = `every $code in distinct-values(${all ?? select} ! ${this.#codeLists.cut(code)}) satisfies tw:is-listed(${list}, $code)`
     return { conditions: [holds], weak: all !== undefined }
@@ -207,6 +204,6 @@ class GuardReader {
 
   /** XPath that each node of the context has one of these. */
   #inEach({ bearers }: PathSet): string {
-    return `count(${bearers}) eq count(${this.#all ?? '()'})`
+    return `count(${bearers}) eq count(${this.#sets.all ?? '()'})`
   }
 }

@@ -20,17 +20,20 @@ export interface PathSet {
 
 /** Finds what paths lead to from all nodes of a context at once. */
 export class PathSets {
+  /** XPath of all nodes of the context's path; undefined if the index has them not. */
+  readonly all: string | undefined
   readonly #index: NodeIndex
   readonly #context: ContextSet
 
   constructor(index: NodeIndex, context: ContextSet) {
+    this.all = index.select(context.path)
     this.#index = index
     this.#context = context
   }
 
   /** The nodes that a path finds, and which nodes of the context have one; undefined if the index cannot tell. */
   of(path: string): PathSet | undefined {
-    if (this.#index.select(this.#context.path) === undefined) return undefined
+    if (this.all === undefined) return undefined
     const { select } = this.#context
     if (path.trim() === '.') return { nodes: select, bearers: select }
     const sets = childPaths(path)?.map((each) => this.#setOf(each))
