@@ -11,9 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -34,9 +31,12 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 /**
- * Judges many files in one warm process. Standard input: one path a line. Arguments: the number of
- * threads, then the referees: `mustang`, or `verapdf:` and a flavour (`3b`, `3a`, `ua1`, or `auto`
- * for what the file claims). Standard output: one JSON object for each file and referee.
+ * Judges many files in one warm process. Standard input: one path a line. Arguments: the referees:
+ * `mustang`, or `verapdf:` and a flavour (`3b`, `3a`, `ua1`, or `auto` for what the file claims).
+ * Standard output: one JSON object for each file and referee.
+ *
+ * <p>One file after the other: veraPDF keeps some facts about the document where all threads see
+ * them, and a second thread made it refuse sound associated files now and then.
  */
 public final class Judge {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -48,19 +48,14 @@ public final class Judge {
     System.setOut(System.err); // what the referees print must not mix with the verdicts
     Logger.getLogger("").setLevel(Level.OFF);
     VeraGreenfieldFoundryProvider.initialise();
-    ExecutorService threads = Executors.newFixedThreadPool(Integer.parseInt(args[0]));
     BufferedReader paths =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String path = paths.readLine(); path != null; path = paths.readLine()) {
-      String file = path;
-      for (int i = 1; i < args.length; i++) {
-        String referee = args[i];
-        if (file.endsWith(".xml") && !referee.equals("mustang")) continue;
-        threads.submit(() -> judgeInTime(file, referee));
+      for (String referee : args) {
+        if (path.endsWith(".xml") && !referee.equals("mustang")) continue;
+        judgeInTime(path, referee);
       }
     }
-    threads.shutdown();
-    if (!threads.awaitTermination(1, TimeUnit.HOURS)) System.exit(1);
     OUT.flush();
     System.exit(OUT.checkError() ? 1 : 0); // a referee may have left a thread behind
   }

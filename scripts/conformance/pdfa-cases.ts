@@ -60,7 +60,7 @@ async function compare(cases: readonly PdfaCase[]): Promise<Comparison[]> {
         writeFileSync(file, each.bytes())
         return file
       })
-      const verdicts = await judge(files, { flavours: [flavour], mustang: false })
+      const verdicts = await judge(files, { flavours: [flavour], mustang: false, processes: 2 })
       const byFile = new Map(verdicts.map((verdict) => [verdict.file, verdict]))
       for (const [index, { name, mustFail, clause, bytes }] of own.entries()) {
         const verdict = byFile.get(files[index] as string)

@@ -75,7 +75,11 @@ export async function compareFiles(
   const verdicts = new Map<string, Verdict>()
   for (const flavour of new Set(own.map((one) => one.flavour))) {
     const ofFlavour = own.filter((one) => one.flavour === flavour).map(({ file }) => file)
-    for (const verdict of await judge(ofFlavour, { flavours: [flavour], mustang: false }))
+    for (const verdict of await judge(ofFlavour, {
+      flavours: [flavour],
+      mustang: false,
+      processes: 2,
+    }))
       verdicts.set(verdict.file, verdict)
   }
   return own.map((one) => {
