@@ -17,7 +17,7 @@ import { nameOf } from '../objects/name-of.js'
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
 export const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
 /** Formats of a font program that a stream may name (9.9). */
-export const FORMATS = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+const FORMATS = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
 /** 6.2.11.2: font dictionaries have what ISO 32000-1 requires, and font programs can be read. */
 export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
@@ -33,7 +33,8 @@ export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
         found(detail`${name}: a descendant without /Type /Font`, at)
       if (descendant?.name('BaseFont') === undefined)
         found(detail`${name}: a descendant without /BaseFont`, at)
-    } else if (!isStandard(font)) checkWidths(font, name, (what) => found(what, at))
+    } else if (fontFile(descriptor) !== undefined || !isStandard(font))
+      checkWidths(font, name, (what) => found(what, at))
     for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
       const format = descriptor?.stream(key)?.dict.name('Subtype')
       if (format !== undefined && !FORMATS.has(format))
@@ -46,7 +47,10 @@ export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
 const STANDARD_14 =
   /^(Courier|Helvetica)(-(Bold|Oblique|BoldOblique))?$|^Times-(Roman|Bold|Italic|BoldItalic)$|^(Symbol|ZapfDingbats)$/
 
-/** The standard 14 fonts may leave their widths out (9.6.2.2). */
+/**
+ * The standard 14 fonts may leave their widths out (9.6.2.2), unless a descriptor replaces their programs: then all
+ * of the entries are there (table 111).
+ */
 function isStandard(font: PdfDict): boolean {
   return font.name('Subtype') === 'Type1' && STANDARD_14.test(font.name('BaseFont') ?? '')
 }

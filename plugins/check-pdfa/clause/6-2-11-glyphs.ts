@@ -11,7 +11,7 @@ import {
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { CID_TYPES, FORMATS } from './6-2-11-fonts.js'
+import { CID_TYPES } from './6-2-11-fonts.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../objects/name-of.js'
 
@@ -56,8 +56,7 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): D
   const key = ['FontFile', 'FontFile2', 'FontFile3'].find((one) => descriptor?.stream(one)) ?? ''
   const format = descriptor?.stream(key)?.dict.name('Subtype') ?? ''
   const file = key === 'FontFile3' ? `${key} ${format.slice(0, 40)}` : key
-  if (!allowed.includes(file) && (format === '' || FORMATS.has(format)))
-    return detail`a font of /${kind} with /${file.replace(' ', ' /')}`
+  if (!allowed.includes(file)) return detail`a font of /${kind} with /${file.replace(' ', ' /')}`
   if (descendant === undefined && program instanceof CffProgram && program.isCid)
     return detail`a font of /${kind} with a CID-keyed program`
   return key === 'FontFile' && !(program instanceof Type1Program)

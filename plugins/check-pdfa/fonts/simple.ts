@@ -164,17 +164,15 @@ function first(glyphs: readonly (number | undefined)[]): number | undefined {
   return glyphs.find((glyph) => glyph !== undefined && glyph !== 0)
 }
 
-function dictionaryWidth(font: PdfDict, code: number): number | undefined {
+function dictionaryWidth(font: PdfDict, code: number): number {
   const at = code - (font.number('FirstChar') ?? NaN)
   const isWithin = code <= (font.number('LastChar') ?? NaN)
   const width = isWithin ? font.array('Widths')?.get(at) : undefined
   if (width instanceof PdfNumber) return width.value
   // What is no number is no width.
   if (width !== undefined) return 0
-  // Beyond /LastChar and /Widths it is the descriptor's /MissingWidth, 0 by default (9.8.1); the standard 14 fonts have own widths.
-  const descriptor = font.dict('FontDescriptor')
-  const hasOwn = !font.has('Widths') && font.name('Subtype') !== 'TrueType'
-  return hasOwn ? undefined : (descriptor?.number('MissingWidth') ?? 0)
+  // Beyond /LastChar and /Widths it is the descriptor's /MissingWidth, 0 by default (9.8.1).
+  return font.dict('FontDescriptor')?.number('MissingWidth') ?? 0
 }
 
 function programWidth(program: EmbeddedProgram, glyph: ShownGlyph['glyph']): number | undefined {

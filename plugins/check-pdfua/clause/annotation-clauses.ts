@@ -1,9 +1,8 @@
 import {
   detail,
-  asDict,
   formFields as fields,
   PdfArray,
-  type PdfDict,
+  PdfDict,
   PdfNumber,
   type PdfPage,
 } from 'twinvoice/pdf'
@@ -15,7 +14,8 @@ const HIDDEN = 2
 /** 7.18: annotations are in the structure tree, described, and reached in its order. */
 export function annotations({ pages, tree, hasLanguage }: PdfuaSubject, found: Found): void {
   for (const page of pages) {
-    const all = [...(page.dict.array('Annots')?.values() ?? [])].flatMap((one) => asDict(one) ?? [])
+    const named = [...(page.dict.array('Annots')?.values() ?? [])]
+    const all = named.filter((one) => one instanceof PdfDict)
     const number = page.index + 1
     if (all.length > 0 && page.dict.name('Tabs') !== 'S')
       found('7.18.3', detail`annotations on page ${number}, and /Tabs is not /S`)
@@ -105,6 +105,7 @@ function sides(value: unknown) {
   if (!(value instanceof PdfArray)) return undefined
   const numbers = [...value.values()].map((side) => (side instanceof PdfNumber ? side.value : NaN))
   const [a = NaN, b = NaN, c = NaN, d = NaN] = numbers
+  if ([a, b, c, d].some(Number.isNaN)) return undefined
   return {
     left: Math.min(a, c),
     bottom: Math.min(b, d),

@@ -139,11 +139,10 @@ export class ContentClauses {
     this.#found('7.1', detail`content on page ${this.#page} that is neither tagged nor an artifact`)
   }
 
-  /** An empty text is content, too. */
+  /** An empty text is content, too, and the language of an artifact's text is to be known as well. */
   #text(marks: readonly Mark[]): void {
     this.#item(marks)
-    const isArtifact = marks.at(-1)?.isArtifact === true
-    if (!isArtifact && !this.#subject.hasLanguage && marks.at(-1)?.hasLanguage !== true)
+    if (!this.#subject.hasLanguage && marks.at(-1)?.hasLanguage !== true)
       this.#found('7.2', detail`text on page ${this.#page} in no known language`)
   }
 

@@ -10,6 +10,8 @@ export const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/
 /** 7.1: structure types come down to standard ones, and elements hang together. */
 export function structureTypes({ tree }: PdfuaSubject, found: Found): void {
   const said = new Set<string>()
+  if (tree.circular !== undefined)
+    found('7.1', detail`a structure element ${tree.circular.tag.slice(0, 40)} that is below itself`)
   for (const { dict, tag, role } of tree.elements) {
     if (!dict.has('S')) found('7.1', detail`a structure element without /S`)
     if (dict.dict('P') === undefined)
@@ -73,11 +75,11 @@ const KIDS: ReadonlyMap<string, RegExp> = new Map(
 )
 
 /** 7.2: tables, lists and tables of contents are nested as ISO 32000-1 has it. */
-export function nesting({ tree }: PdfuaSubject, found: Found): void {
+export function nesting({ document, tree }: PdfuaSubject, found: Found): void {
   const roles = tree.root?.dict('RoleMap')
   for (const element of tree.elements) {
     const { type, dict } = element
-    const kids = kidsOf(element)
+    const kids = kidsOf(element, document)
     const parents = PARENTS.get(type)
     const above = typeAbove(dict, roles)
     if (parents !== undefined && !parents.test(above ?? ''))
@@ -125,11 +127,11 @@ export function alternates({ tree }: PdfuaSubject, found: Found): void {
 }
 
 /** 7.4.2 and 7.4.4: headings go down one level at a time, and are of one kind. */
-export function headings({ tree }: PdfuaSubject, found: Found): void {
+export function headings({ document, tree }: PdfuaSubject, found: Found): void {
   let level = 0
   for (const element of tree.elements) {
     const { type } = element
-    if (kidsOf(element).filter((kid) => kid.type === 'H').length > 1)
+    if (kidsOf(element, document).filter((kid) => kid.type === 'H').length > 1)
       found('7.4.4', detail`several H in one ${type}`)
     const next = Number(/^H([1-6])$/.exec(type)?.[1] ?? 0)
     if (next === 0) continue

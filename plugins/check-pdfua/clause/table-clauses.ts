@@ -4,9 +4,9 @@ import { gridOf, type Cell } from '../structure/table-grid.js'
 import type { Found, PdfuaSubject } from './subject.js'
 
 /** 7.2 and 7.5: tables are regular, and their cells have headers. */
-export function tables({ tree }: PdfuaSubject, found: Found): void {
+export function tables({ document, tree }: PdfuaSubject, found: Found): void {
   for (const table of tree.elements.filter(({ type }) => type === 'Table')) {
-    const grid = gridOf(table, tree)
+    const grid = gridOf(table, tree, document)
     if (grid === undefined) continue
     if (grid.oddSpans) found('7.2', detail`a cell that spans less than one row or column`)
     if (grid.overlaps) found('7.2', detail`cells of a table that lie on each other`)

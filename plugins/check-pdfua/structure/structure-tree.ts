@@ -25,6 +25,7 @@ export interface Element {
   /** The standard type that it comes down to; empty without one. */
   readonly type: string
   readonly parent: Element | undefined
+  /** All that it names, those that another element names as well included. */
   readonly kids: Element[]
   /** Objects, such as annotations, that are its content. */
   readonly objects: PdfDict[]
@@ -40,6 +41,8 @@ export interface StructureTree {
   readonly root: PdfDict | undefined
   /** All elements, in document order. */
   readonly elements: readonly Element[]
+  /** An element that is below itself. */
+  readonly circular: Element | undefined
   /**
    * The element that the parent tree gives (ISO 32000-1, 14.7.4.4).
    * @param key of a page or form, `/StructParents`, or of an annotation, `/StructParent`
@@ -61,6 +64,7 @@ export function readStructure(document: PdfDocument): StructureTree {
   const roles = root?.dict('RoleMap')
   const elements: Element[] = []
   const byDict = new Map<PdfDict, Element>()
+  let circular: Element | undefined
   const open: Open[] = contentOf(root, undefined)
   const parents = new ParentTree(document, root)
   const owner = (key: number, mcid?: number) => {
@@ -82,8 +86,14 @@ export function readStructure(document: PdfDocument): StructureTree {
       if (object !== undefined) parent?.objects.push(object)
     }
     // Of a kid without /Type it is not said that it is something else (ISO 32000-1, tables 323 to 325).
-    if ((type !== undefined && type !== 'StructElem') || byDict.has(dict)) continue
-    if (byDict.size >= MAX_ELEMENTS) return { root, elements, owner, isComplete: false }
+    if (type !== undefined && type !== 'StructElem') continue
+    const known = byDict.get(dict)
+    if (known !== undefined) {
+      parent?.kids.push(known)
+      if (isAround(known, parent, document)) circular ??= known
+      continue
+    }
+    if (byDict.size >= MAX_ELEMENTS) return { root, elements, circular, owner, isComplete: false }
     document.budget.spendValues(4)
     const element = elementOf(dict, roles, parent)
     byDict.set(dict, element)
@@ -91,7 +101,16 @@ export function readStructure(document: PdfDocument): StructureTree {
     elements.push(element)
     open.push(...contentOf(dict, element))
   }
-  return { root, elements, owner, isComplete: true }
+  return { root, elements, circular, owner, isComplete: true }
+}
+
+/** True if an element is this one, or above it. */
+function isAround(element: Element, below: Element | undefined, { budget }: PdfDocument): boolean {
+  for (let next = below; next !== undefined; next = next.parent) {
+    budget.spendValues(1)
+    if (next === element) return true
+  }
+  return false
 }
 
 /** What /K names, the last first; an array in an array is no content (ISO 32000-1, table 323). */

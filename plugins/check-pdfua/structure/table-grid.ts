@@ -1,4 +1,4 @@
-import { PdfNumber } from 'twinvoice/pdf'
+import { type PdfDocument, PdfNumber } from 'twinvoice/pdf'
 import { kidsOf } from './grouping.js'
 import { attributeOf, type Element, type StructureTree } from './structure-tree.js'
 
@@ -27,15 +27,19 @@ export interface TableGrid {
   readonly unevenColumns: boolean
 }
 
-/** Lays a table out; undefined for one that is too large. */
-export function gridOf(table: Element, tree: StructureTree): TableGrid | undefined {
-  const rows = rowsOf(table)
+/** Lays a table out; undefined for one that is too large. @throws LimitExceeded */
+export function gridOf(
+  table: Element,
+  tree: StructureTree,
+  document: PdfDocument,
+): TableGrid | undefined {
+  const rows = rowsOf(table, document)
   const cells: Cell[] = []
   const slots = new Slots(rows.length)
   let oddSpans = false
   for (const [row, line] of rows.entries()) {
     let column = 0
-    for (const element of kidsOf(line).filter(isCell)) {
+    for (const element of kidsOf(line, document).filter(isCell)) {
       while (slots.isTaken(row, column)) column += 1
       const [down, across] = [span(element, 'RowSpan', tree), span(element, 'ColSpan', tree)]
       oddSpans ||= down < 1 || across < 1
@@ -96,11 +100,11 @@ function isCell({ type }: Element): boolean {
   return type === 'TH' || type === 'TD'
 }
 
-function rowsOf(table: Element): Element[] {
-  return kidsOf(table).flatMap((kid) => {
+function rowsOf(table: Element, document: PdfDocument): Element[] {
+  return kidsOf(table, document).flatMap((kid) => {
     if (kid.type === 'TR') return [kid]
     return /^T(Head|Body|Foot)$/.test(kid.type)
-      ? kidsOf(kid).filter(({ type }) => type === 'TR')
+      ? kidsOf(kid, document).filter(({ type }) => type === 'TR')
       : []
   })
 }

@@ -1,7 +1,7 @@
 import { cffFont, type1Font } from '../fonts/font-files.js'
 import { trueTypeFont, type TrueTypeParts } from '../fonts/truetype-font.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { document, SILENT, ua } from './accessible-document.js'
+import { document, PAINT, SILENT, ua } from './accessible-document.js'
 import type { PdfaCase } from '../requirements/case.js'
 
 const UNICODE = { platform: 3, encoding: 1, glyphs: { 65: 1, 66: 2 } }
@@ -104,16 +104,16 @@ function cidFont(from: string | RegExp, to: string): PdfFile {
 const TYPE1 = type1Font({ '.notdef': [139, 139, 13, 14], A: [139, 199, 13, 14] })
 const CLEAR = Buffer.from(TYPE1).indexOf('eexec') + 6
 
-function type1(charSet: string, program = TYPE1): PdfFile {
+function type1(charSet: string, program = TYPE1, widths = '/Widths[60]'): PdfFile {
   return shown({
-    dict: `/Subtype/Type1/FirstChar 65/LastChar 65/Widths[60]/FontDescriptor 41 0 R${LATIN}`,
+    dict: `/Subtype/Type1/FirstChar 65/LastChar 65${widths}/FontDescriptor 41 0 R${LATIN}`,
     descriptor: `/Flags 32/CharSet(${charSet})`,
     file: '/FontFile 46 0 R',
   }).stream(46, `/Length1 ${CLEAR}/Length2 ${program.length - CLEAR}/Length3 0`, program)
 }
 
 /** A font of which the CIDSet has these bits. */
-function cidSet(bits: string): PdfFile {
+function cidSet(bits: string, format = 'CIDFontType0C'): PdfFile {
   const program = cffFont({
     charstrings: [
       [139, 14],
@@ -127,7 +127,7 @@ function cidSet(bits: string): PdfFile {
       45,
       '<</Type/Font/Subtype/CIDFontType0/BaseFont/ABCDEF+Test/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500/W[1[7]]/FontDescriptor 41 0 R>>',
     )
-    .stream(46, '/Subtype/CIDFontType0C', program)
+    .stream(46, `/Subtype/${format}`, program)
     .stream(47, '', bits)
 }
 
@@ -135,8 +135,15 @@ function cidSet(bits: string): PdfFile {
 export const PDFUA_FONT_CASES: readonly PdfaCase[] = [
   ua(
     '7.2-34',
-    { 'a language': () => simple(32, LATIN) },
-    { none: () => simple(32, LATIN, { language: SILENT }) },
+    {
+      'a language': () => simple(32, LATIN),
+      'a language of an artifact': () =>
+        document(`${PAINT} /Artifact <</Lang(en)>> BDC BT () Tj ET EMC`, SILENT),
+    },
+    {
+      none: () => simple(32, LATIN, { language: SILENT }),
+      'none in an artifact': () => document(`${PAINT} /Artifact BMC BT () Tj ET EMC`, SILENT),
+    },
   ),
   ua(
     '7.21.3.1-1',
@@ -176,6 +183,7 @@ export const PDFUA_FONT_CASES: readonly PdfaCase[] = [
     { embedded: () => simple(32, LATIN) },
     {
       none: () => simple(32, LATIN, { file: '' }),
+      'a program in no known format': () => cidSet('\xc0', 'Odd'),
       'a Type 1 program without closefile': () => type1('/A', TYPE1.subarray(0, -4)),
     },
   ),
@@ -189,7 +197,10 @@ export const PDFUA_FONT_CASES: readonly PdfaCase[] = [
   ua(
     '7.21.5-1',
     { 'one unit more': () => simple(32, LATIN, { widths: '601 700' }) },
-    { 'another width': () => simple(32, LATIN, { widths: '700 700' }) },
+    {
+      'another width': () => simple(32, LATIN, { widths: '700 700' }),
+      'no widths': () => type1('/A', TYPE1, ''),
+    },
   ),
   ua(
     '7.21.6-1',

@@ -4,6 +4,7 @@ import {
   annotated,
   document,
   FORM,
+  PAINT,
   SILENT,
   structured,
   table,
@@ -124,6 +125,11 @@ export const PDFUA_TREE_CASES: readonly PdfaCase[] = [
     {
       'a paragraph in such a group': () => structured('TOC(NonStruct(P))'),
       'an item in a section': () => structured('TOC(Sect(TOCI))'),
+      'what another element has as well': () =>
+        document(PAINT, { kids: '60 0 R' }).object(
+          60,
+          '<</Type/StructElem/S/TOC/P 11 0 R/K 12 0 R>>',
+        ),
     },
   ),
   ua(

@@ -268,6 +268,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
     '6.2.11.2-6',
     { 'a width each': () => trueType('(A)') },
     {
+      'none of an embedded font that is named as a standard one': () =>
+        named('(A)', 'Type1', { dict: '/Type/Font/Subtype/Type1/BaseFont/Courier' }),
       'one too many': () => trueType('(A)', { widths: '600 700 800' }),
       none: () =>
         trueType('(A)', {
@@ -498,6 +500,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
       TrueType: () => trueType('(A)', { widths: '602 700' }),
       symbolic: () => symbolic('(A)', { widths: '300 700' }),
       'Type 1': () => named('(A)', 'Type1', { widths: '90 70' }),
+      'Type 1 without widths': () =>
+        named('(A)', 'Type1', { dict: '/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test' }),
       CFF: () => named('(A)', 'Type1C', { widths: '90 8' }),
       'a name in place of a width': () =>
         named('(A)', 'Type1C', { widths: '/x 8', descriptor: '/MissingWidth 7' }),
