@@ -3,6 +3,7 @@ import {
   formFields as fields,
   PdfArray,
   PdfDict,
+  PdfName,
   PdfNumber,
   type PdfPage,
 } from 'twinvoice/pdf'
@@ -117,7 +118,8 @@ function sides(value: unknown) {
 /** 7.2: descriptions of form fields are in a known language. 7.18.4: a Form holds one widget. */
 export function formFields({ document, tree, hasLanguage }: PdfuaSubject, found: Found): void {
   for (const element of tree.elements) {
-    if (element.type !== 'Form' || attributeOf(element, 'PrintField', 'Role', tree)) continue
+    if (element.type !== 'Form') continue
+    if (attributeOf(element, 'PrintField', 'Role', tree) instanceof PdfName) continue
     const widgets = element.objects.filter((object) => object.name('Subtype') === 'Widget')
     if (element.parts !== 1 || widgets.length !== 1)
       found('7.18.4', detail`a Form of ${element.parts} parts, ${widgets.length} of them widgets`)

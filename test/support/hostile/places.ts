@@ -144,20 +144,25 @@ function change(dict: Dict, key: string, dicts: readonly Part[], random: Seeded)
       const same = dicts.filter((part) => part.dict !== dict && part.dict.has(key))
       if (same.length === 0 || LEADING_UP.has(key)) return false
       const other = random.pick(same).dict
-      dict.set(key, other.raw(key))
-      if (random.below(2) === 0) other.set(key, value)
+      dict.set(key, shared(other.raw(key)))
+      if (random.below(2) === 0) other.set(key, shared(value))
       return true
     }
     case 4: {
       const other = random.pick(dicts).dict
       dict.delete(key)
-      other.set(key, value)
+      other.set(key, shared(value))
       return true
     }
     default:
       dict.set(key, near(value, random))
       return true
   }
+}
+
+/** What two dictionaries may name, and one that is in it: a direct object in itself cannot be written. */
+function shared(value: Value): Value {
+  return value instanceof Dict || value instanceof List ? ofItsOwn(value) : value
 }
 
 /** An object of its own. */

@@ -163,6 +163,7 @@ export const PDFUA_TREE_CASES: readonly PdfaCase[] = [
     },
     {
       'no content': () => structured('Form'),
+      'a role that is no name': () => structured('Form', { Form: '/A<</O/PrintField/Role(tv)>>' }),
       'a role of another owner': () => structured('Form', { Form: '/A<</O/List/Role/tv>>' }),
       'a widget in an array in an array': () => widget('[[<</Type/OBJR/Obj 60 0 R/Pg 3 0 R>>]]'),
     },
