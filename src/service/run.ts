@@ -4,7 +4,6 @@ import type { Writable } from 'node:stream'
 
 import { checkRatePlace } from '../accounts/rate/open.js'
 import { openDatabase } from '../accounts/store/open.js'
-import { readByEveryone } from '../accounts/store/sqlite-file.js'
 import { ensureSchema } from '../accounts/store/schema.js'
 import type { Settings } from '../config/settings.js'
 import { probePort } from '../http/server.js'
@@ -14,6 +13,7 @@ import { openDocuments } from './documents.js'
 import { blocked, drainOrEnd } from './forced-end.js'
 import { ServiceLog } from './log.js'
 import { quickStartKey, quickStartLink, quickStartText, type QuickStart } from './quick-start.js'
+import { warnAtStart } from './start-warnings.js'
 
 export interface RunOptions {
   readonly settings: Settings
@@ -40,7 +40,7 @@ export async function runService(options: RunOptions): Promise<boolean> {
     throw thrown
   })
   const stop = stopSignal()
-  warnOfReaders(settings, log)
+  warnAtStart(settings, log)
   const service =
     settings.workers > 1 ? await several(settings, log) : await one(settings, log, documents)
   const url = urlOf(settings, service.port)
@@ -100,14 +100,6 @@ async function prepareStore({ settings, quickStart }: RunOptions): Promise<Quick
   } finally {
     await database.close()
   }
-}
-
-function warnOfReaders({ store, batchQueue }: Settings, log: ServiceLog): void {
-  for (const file of new Set([store, batchQueue].map(readByEveryone)))
-    if (file !== undefined)
-      log.warn('every user of this machine can read the store; take the right from others', {
-        file,
-      })
 }
 
 async function stopSignal(): Promise<void> {
