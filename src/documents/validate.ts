@@ -4,11 +4,11 @@ import { askedPacks } from '../catalog/entries/rule-packs.js'
 import { sumOfCounts } from '../pipeline/finding-log.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
-import { SENTENCES } from '../verdict/sentences.js'
 import type { FileFormat, ValidateOptions, ValidateResult } from './documents.js'
 import { Judgement } from './judging/judgement.js'
 import { bearsInvoice, openFile, settingsOf, type OpenedFile } from './open-file.js'
 import type { Pipelines } from '../wiring/pipelines.js'
+import { withoutInvoice } from './results/without-invoice.js'
 
 /**
  * Opens the file, then judges it by the profile that its XML names.
@@ -30,7 +30,7 @@ export async function validate(
   } finally {
     await judgement.close()
   }
-  return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
+  return { zugferd: false, message: withoutInvoice(settings.locale) }
 }
 
 /** The verdict on a file that has an invoice. */

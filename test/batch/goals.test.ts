@@ -125,6 +125,35 @@ onEachStore('goals of a run, with real documents,', (store) => {
     expect(all[0]?.object).to.match(/000000001-invoice\.xml$/)
   })
 
+  it('convert: a result that violates rules of its target is written, and its document invalid', async () => {
+    const rows = ['"invoice.xml"']
+    const [sound] = await outcomesOf('convert', rows, { to: 'facturx' })
+    expect([sound?.status, sound?.findings]).to.deep.equal(['done', []])
+    const [broken] = await outcomesOf('convert', rows, { to: 'xrechnung' })
+    expect(broken?.status).to.equal('invalid')
+    expect(broken?.findings.map(({ code }) => code)).to.include('BR-DE-5')
+    expect(broken?.bytes?.toString()).to.contain('xrechnung_3.0')
+  })
+
+  it('convert: names what was lost by its term, if it has one', async () => {
+    const xml = '<cbc:UBLVersionID>2.1</cbc:UBLVersionID>'
+    const { bytes: made } = (await outcomesOf('convert', ['"invoice.xml"'], { to: 'ubl' }))[0] ?? {}
+    const lossy = made?.toString().replace('<cbc:CustomizationID', `${xml}$&`) ?? ''
+    writeFileSync(join(folder, 'version.xml'), lossy)
+    const [lost] = await outcomesOf('convert', ['"version.xml"'], { to: 'cii' })
+    expect(lost?.findings.map(({ message }) => message)).to.deep.equal(['"2.1"'])
+  })
+
+  it('convert and view: say that a PDF has no invoice as validate does, in the language of the run', async () => {
+    for (const goal of ['validate', 'convert', 'view'] as const) {
+      const target = goal === 'convert' ? { to: 'ubl' as const } : {}
+      const [none] = await outcomesOf(goal, ['"own.pdf"'], { locale: 'de', ...target })
+      expect(none?.findings[0]?.message, goal).to.equal(
+        'Das PDF enthält kein eingebettetes ZUGFeRD- oder Factur-X-XML.',
+      )
+    }
+  })
+
   it('view: as a page or a PDF, and names the rows without an invoice', async () => {
     const rows = ['"invoice.pdf"', '"invoice.xml"', '"text.xml"', '"none.pdf"']
     const ends = ['1 done', '2 done', '3 invalid INPUT_UNREADABLE', '4 broken INPUT_UNREADABLE']

@@ -47,7 +47,7 @@ export function isPrinted(
   // The heading of the lines has it; amounts have its sign.
   if (pattern === 'currency') return invoice.items.length > 0
   if (pattern === 'taxCurrency') return invoice.vatInTaxCurrency !== undefined
-  if (pattern === 'vatInTaxCurrency') return invoice.taxCurrency !== undefined
+  if (pattern === 'vatInTaxCurrency' && invoice.taxCurrency === undefined) return false
   if (pattern === 'vatBreakdown[].category' || pattern === 'items[].vatCategory')
     return value !== 'S'
   if (pattern === 'items[].priceBaseQuantity') return isBasePrinted(path, invoice)

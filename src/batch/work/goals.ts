@@ -1,3 +1,4 @@
+import { withoutInvoice } from '../../documents/results/without-invoice.js'
 import { contractReport } from '../../documents/results/validated.js'
 import { basename, extname } from 'node:path'
 import type {
@@ -77,7 +78,7 @@ export const WORK: Readonly<Record<Goal, Work>> = {
       ...(rules === undefined ? {} : { rules }),
       ...(pdfa === undefined ? {} : { pdfa }),
     })
-    if (!result.zugferd) return refused([{ code: 'not_zugferd', message: result.message }])
+    if (!result.zugferd) return notZugferd(result.message)
     const { layers, ...report } = contractReport(result)
     // How long a layer took would make two reports of one document differ.
     const timeless = layers.map(({ name, status }) => ({ name, status }))
@@ -96,14 +97,19 @@ export const WORK: Readonly<Record<Goal, Work>> = {
   async convert(documents, { file = '', bytes }, order) {
     const { to = 'ubl', lossy = false } = order.options
     const converted = await documents.convert(bytes, { to, locale: localeOf(order) })
-    if (converted === undefined) return withoutInvoice()
+    if (converted === undefined) return notZugferd(withoutInvoice(localeOf(order)))
     const lost = converted.lost.map(({ term, xpath, value }) => ({
       code: 'NOT_CONVERTED',
-      message: `${term ?? 'no term'}: ${JSON.stringify(value.slice(0, 200))}`,
+      message: `${term === undefined ? '' : `${term}: `}${JSON.stringify(value.slice(0, 200))}`,
       path: xpath,
     }))
     if (lost.length > 0 && !lossy) return refused(lost)
-    return made({ filename: `${stemOf(file)}.xml` }, Buffer.from(converted.xml), grouped([], lost))
+    const { xml, warnings } = converted
+    const findings = grouped(warnings, lost)
+    return {
+      ...made({ filename: `${stemOf(file)}.xml` }, Buffer.from(xml), findings),
+      status: warnings.length > 0 ? 'invalid' : 'done',
+    }
   },
 
   async view(documents, { file = '', bytes }, order) {
@@ -115,7 +121,7 @@ export const WORK: Readonly<Record<Goal, Work>> = {
       name: basename(file),
       ...(template === undefined ? {} : { template }),
     })
-    if (viewed === undefined) return withoutInvoice()
+    if (viewed === undefined) return notZugferd(withoutInvoice(localeOf(order)))
     const { errors = [], warnings = [] } = viewed.report ?? {}
     const { invoice } = viewed
     const filename = `${stemOf(file)}.${viewed.format}`
@@ -153,8 +159,8 @@ function identified(invoice: Viewed['invoice'] | undefined): Pick<Made, 'invoice
   return { invoice: { number, ...(sellerName === undefined ? {} : { sellerName }) } }
 }
 
-function withoutInvoice(): Made {
-  return refused([{ code: 'not_zugferd', message: 'has no ZUGFeRD or Factur-X XML' }])
+function notZugferd(message: string): Made {
+  return refused([{ code: 'not_zugferd', message }])
 }
 
 /** A request that is no JSON is a broken row; every other one is an invalid document. */

@@ -92,6 +92,20 @@ describe('What an invoice says and another syntax has no room for', () => {
     })
   })
 
+  it('is kept in a conversion to UBL, without a means of payment (BT-81): what belongs to one there', async () => {
+    const { payment: _none, ...rest } = full
+    for (const typeCode of ['380', '381'])
+      for (const payment of [{ reference: 'R-1' }, { mandateReference: 'M-1' }]) {
+        const cii = xmlWriter('cii', 'EN16931')({ ...rest, typeCode, payment })
+        await expectSchemaHolds(cii)
+        const { xml = '', lost } = (await twinvoice.convert(Buffer.from(cii), { to: 'ubl' })) ?? {}
+        await expectSchemaHolds(xml)
+        expect(lost).to.deep.equal([])
+        const kept = { ...payment, meansCode: '1' }
+        expect(readInvoice(xml)).to.deep.include({ dueDate: full.dueDate, payment: kept })
+      }
+  })
+
   it('is lost in a conversion, which says so: a day in the year 12024, which an xs:date may have', async () => {
     const far = xmlWriter('ubl')({
       ...full,

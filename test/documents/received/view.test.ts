@@ -162,6 +162,17 @@ describe('The view of an invoice for people', function () {
     expect(missingOn(wholeText(await pdfOf(xml)), receivedOf(xml))).to.deep.equal([])
   })
 
+  itWith(['pdftotext'], 'prints amounts with all their decimals, in both currencies', async () => {
+    const more = ['vatInTaxCurrency', 'totals.vat', 'prepaidAmount'] as const
+    const xml = DOCUMENTS.UBL.replace(/(<cbc:TaxAmount currencyID="\w+">)(12\.00)</, '$1$2567<')
+      .replace(/(<cbc:TaxAmount currencyID="EUR">[\d.]+)</, '$1345<')
+      .replace(/(<cbc:PrepaidAmount[^>]*>[\d.]+)</, '$1678<')
+    const received = receivedOf(xml)
+    for (const path of more)
+      expect(received.leaves.find((leaf) => leaf.path === path)?.value, path).to.match(/\.\d{5}$/)
+    expect(missingOn(wholeText(await pdfOf(xml)), received)).to.deep.equal([])
+  })
+
   it('lets attachments be saved up to the size that the caller sets, and never as a page', async () => {
     const html = await htmlOf(DOCUMENTS.UBL)
     expect(html).to.match(/<a download="sheet.pdf" href="data:application\/pdf;base64,/)

@@ -160,6 +160,17 @@ describeWith(READERS, 'rendering', () => {
     expect(text.match(/No\./g)).to.have.length(pages)
   })
 
+  it('wraps the widest column where there is too little room; the numbers beside it stay whole', async () => {
+    const cells = ['W'.repeat(160), 'Line 1', '1,234.50', '19%']
+    const columns = ['auto', '*', 'auto', 'auto'].map((width) => `<col width="${width}"/>`)
+    const row = cells.map((cell) => `<td>${cell}</td>`).join('')
+    const table = `<table cell-padding="2 4">${columns.join('')}<body><tr>${row}</tr></body></table>`
+    const { pdf } = await render(table)
+    const words = textOf(pdf).join('\n').split(/\s+/)
+    expect(words).to.include.members(['Line', '1,234.50', '19%'])
+    expect(words.join('').match(/W/g)).to.have.length(160)
+  })
+
   it('parts rows that are to stay together and are taller than a page, losing nothing', async () => {
     const { pdf, pages } = await render(
       tableOf(150).replaceAll('<tr carry', '<tr keep-with-next="true" carry'),

@@ -11,7 +11,7 @@ export interface WidthDemand {
 
 /**
  * Divides a width among columns: fixed and percentages first, `auto` as its content needs, and the
- * rest by shares. If that is too much, `auto` columns shrink in proportion to their width.
+ * rest by shares. If that is too much, the widest `auto` columns shrink.
  */
 export function divideWidth(demands: readonly WidthDemand[], available: number): number[] {
   const widths = demands.map(({ width, natural, most }) => {
@@ -43,11 +43,18 @@ export function excess(demands: readonly WidthDemand[], available: number): numb
   }, -available)
 }
 
+/** The widest columns give way, down to one width: a long text is wrapped, and the numbers beside it stay whole. */
 function giveWay(demands: readonly WidthDemand[], widths: number[], tooMuch: number): void {
-  const auto = demands.flatMap(({ width }, index) => (width.kind === 'auto' ? [index] : []))
+  const auto = demands
+    .flatMap(({ width }, index) => (width.kind === 'auto' ? [index] : []))
+    .sort((one, other) => (widths[one] ?? 0) - (widths[other] ?? 0))
   const total = auto.reduce((sum, index) => sum + (widths[index] ?? 0), 0)
-  const kept = total === 0 ? 1 : Math.max(0.1, (total - tooMuch) / total)
-  for (const index of auto) widths[index] = (widths[index] ?? 0) * kept
+  let left = Math.max(0.1 * total, total - tooMuch)
+  for (const [narrower, index] of auto.entries()) {
+    const width = Math.min(widths[index] ?? 0, left / (auto.length - narrower))
+    widths[index] = width
+    left -= width
+  }
 }
 
 function shareOf(width: Width): number {

@@ -51,7 +51,8 @@ export function lineEnds(line: Breakable, room: number, firstRoom: number): Line
     if (!fits(position, hyphen)) {
       const language = line.languageAt(possible)
       const points = hyphenationPoints(line.text, possible, position, language)
-      while (!fits(position, hyphen))
+      // Nothing fits into a column narrower than its padding, not even the end of a word.
+      while (start < position && !fits(position, hyphen))
         endAt(
           hyphenated(line, points, start, fits) ?? {
             at:

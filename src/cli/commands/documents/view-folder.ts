@@ -2,7 +2,7 @@ import { detail } from '../../../pipeline/detail.js'
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { SENTENCES } from '../../../verdict/sentences.js'
+import { withoutInvoice } from '../../../documents/results/without-invoice.js'
 import { indexPage, type IndexEntry } from '../../../view/html/index-page.js'
 import { makeFolder, nameBeside, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
@@ -82,7 +82,7 @@ async function viewFile(
   }
   const shown = await resultOf(path, io, async (bytes): Promise<Entry | undefined> => {
     const viewed = await twinvoice.view(bytes, options)
-    if (viewed === undefined) return without(SENTENCES.text(flags.locale, 'notZugferd'))
+    if (viewed === undefined) return without(withoutInvoice(flags.locale))
     const page = nameBeside(file, viewed.format)
     await writeAtomically(join(output, page), viewed.bytes)
     const { number, date, sellerName, gross, currency } = viewed.invoice

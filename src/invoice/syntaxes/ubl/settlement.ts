@@ -33,8 +33,10 @@ export const DUE_DATE_ALONE: Row = holder(
 /** BG-16 to BG-19; a credit note has the due date (BT-9) here, too. */
 export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
   return holder('cac:PaymentMeans', [
+    // The schema requires the code (BT-81), without which CII may have a reference (BT-83): instrument not defined.
     leaf('cbc:PaymentMeansCode', 'payment.meansCode', {
       attributes: { name: 'payment.meansText' },
+      filler: '1',
     }),
     ...(document === 'CreditNote'
       ? [date('cbc:PaymentDueDate', 'dueDate', { only: 'payment.meansCode' })]

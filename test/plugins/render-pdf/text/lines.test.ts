@@ -141,6 +141,11 @@ describe('lines of a paragraph', () => {
     }
   })
 
+  it('ends where nothing fits: a column may be narrower than its padding, or than a hyphen', () => {
+    expect(paragraph('ab c').break(-1).map(shown).join('')).to.equal('abc')
+    expect(paragraph('a&#173;b').break(1).map(shown).join('')).to.equal('ab')
+  })
+
   it('keeps every character, and no line wider than its space', () => {
     const words = fc.array(
       fc.string({ unit: fc.constantFrom(...'abcWifl.,-/äß1\u00a0'), maxLength: 30 }),
