@@ -18,6 +18,7 @@ import {
   reportStructure,
 } from './clauses/document.js'
 import { dropSignatures, repairForms, repairLayers, signatures } from './clauses/forms.js'
+import { repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
 import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
 import { declareLevel } from './clauses/structure.js'
@@ -91,6 +92,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
     return { pdf: new Uint8Array(), repairs: [], obstacles: log.obstacles }
   }
   reportStructure(document, log)
+  repairPageTree(model, log)
   dropSignatures(model, log)
   applyEdits(drawn, model, log)
   ownResources(resourceOwners(drawn, model), model, log)

@@ -35,6 +35,10 @@ export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
         found(detail`${name}: a descendant without /BaseFont`, at)
     } else if (fontFile(descriptor) !== undefined || !isStandard(font))
       checkWidths(font, name, (what) => found(what, at))
+    const procedures = subtype === 'Type3' ? font.dict('CharProcs') : undefined
+    for (const [key, procedure] of procedures?.entries() ?? [])
+      if (!(procedure instanceof PdfStream))
+        found(detail`${name}: /CharProcs with ${key.slice(0, 40)}, which is no stream`, at)
     for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
       const format = descriptor?.stream(key)?.dict.name('Subtype')
       if (format !== undefined && !FORMATS.has(format))
@@ -140,7 +144,10 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
     const cmap = readCmap(document, encoding.data)
     if (cmap.writingMode !== (encoding.dict.number('WMode') ?? 0))
       found(detail`${name}: /WMode of the CMap and of its dictionary differ`, at)
-    const base = nameOf(encoding.dict.get('UseCMap')) ?? (cmap.sound ? cmap.base : undefined)
+    const used = encoding.dict.get('UseCMap')
+    if (used !== undefined && !(used instanceof PdfName || used instanceof PdfStream))
+      found(detail`${name}: /UseCMap that is neither a name nor a stream`, at)
+    const base = nameOf(used) ?? (cmap.sound ? cmap.base : undefined)
     if (base !== undefined && !isPredefinedCmap(base))
       found(detail`${name}: the CMap uses ${base}, which is not predefined`, at)
   }

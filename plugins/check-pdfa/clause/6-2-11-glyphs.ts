@@ -11,6 +11,7 @@ import {
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { hasOddWidths } from '../fonts/composite.js'
 import { CID_TYPES } from './6-2-11-fonts.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../objects/name-of.js'
@@ -147,7 +148,9 @@ function cidTest(
 
 /** 6.2.11.5: widths of font dictionary and font program differ by at most a thousandth. */
 export function widths({ fonts }: PdfaSubject, found: Found): void {
-  for (const { name, glyphs, at } of fonts) {
+  for (const { descendant, name, glyphs, at } of fonts) {
+    if (descendant !== undefined && hasOddWidths(descendant))
+      found(detail`${name}: /W with an entry that does not begin with a CID`, at)
     for (const { visible, code, dictionaryWidth, programWidth } of glyphs) {
       if (!visible || dictionaryWidth === undefined || programWidth === undefined) continue
       if (Math.abs(dictionaryWidth - programWidth) <= 1) continue

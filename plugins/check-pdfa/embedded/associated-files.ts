@@ -66,9 +66,10 @@ function* xobjects(resources: readonly (PdfDict | undefined)[]): Generator<PdfDi
       if (mask !== undefined) yield mask.dict
       open.push(value.dict.dict('Resources'))
     }
-    for (const kind of ['Pattern', 'Font'])
-      for (const [, value] of next.dict(kind)?.entries() ?? [])
-        open.push(asDict(value)?.dict('Resources'))
+    for (const [, value] of next.dict('Pattern')?.entries() ?? [])
+      if (asDict(value)?.number('PatternType') === 1) open.push(asDict(value)?.dict('Resources'))
+    for (const [, value] of next.dict('Font')?.entries() ?? [])
+      open.push(asDict(value)?.dict('Resources'))
   }
 }
 

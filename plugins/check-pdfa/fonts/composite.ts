@@ -9,6 +9,7 @@ import {
   PdfName,
   PdfNumber,
   PdfStream,
+  type PdfValue,
   readCmap,
   readPredefinedCmap,
   TrueTypeProgram,
@@ -110,25 +111,48 @@ function glyphOfCid({
 function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
   const standard = descendant.number('DW') ?? 1000
   const widths = new Map<number, number>()
-  const list = [...(descendant.array('W')?.values() ?? [])]
   let steps = 0
-  for (let at = 0; at + 1 < list.length;) {
+  for (const { first, last, width, list } of widthEntries(descendant)) {
+    for (const [i, own] of (list ?? []).entries())
+      if (++steps > MAX_WIDTHS) return () => undefined
+      else if (own instanceof PdfNumber) widths.set(first + i, own.value)
+    for (let cid = first; cid <= last && ++steps <= MAX_WIDTHS; cid++) widths.set(cid, width)
+    if (steps > MAX_WIDTHS) return () => undefined
+  }
+  return (cid) => widths.get(cid) ?? standard
+}
+
+/** An entry of /W: a list of widths from the first CID on, or one width up to the last. */
+interface WidthEntry {
+  readonly first: number
+  readonly last: number
+  readonly width: number
+  readonly list?: readonly PdfValue[]
+}
+
+/** The entries of /W up to an error. @returns false if something else is where a CID is expected */
+function* widthEntries(descendant: PdfDict): Generator<WidthEntry, boolean> {
+  const list = [...(descendant.array('W')?.values() ?? [])]
+  for (let at = 0; at < list.length;) {
     const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
-    // What is behind an error has the standard width.
-    if (!(first instanceof PdfNumber)) break
+    if (!(first instanceof PdfNumber)) return false
     if (second instanceof PdfArray) {
-      for (const [i, width] of [...second.values()].entries())
-        if (++steps > MAX_WIDTHS) return () => undefined
-        else if (width instanceof PdfNumber) widths.set(first.value + i, width.value)
+      yield { first: first.value, last: -Infinity, width: 0, list: [...second.values()] }
       at += 2
     } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
-      for (let cid = first.value; cid <= second.value && ++steps <= MAX_WIDTHS; cid++)
-        widths.set(cid, third.value)
+      yield { first: first.value, last: second.value, width: third.value }
       at += 3
     } else break
   }
-  if (steps > MAX_WIDTHS) return () => undefined
-  return (cid) => widths.get(cid) ?? standard
+  return true
+}
+
+/** True if /W has something else than a CID where an entry begins: other readers break off on it. */
+export function hasOddWidths(descendant: PdfDict): boolean {
+  const entries = widthEntries(descendant)
+  let next = entries.next()
+  while (next.done !== true) next = entries.next()
+  return !next.value
 }
 
 function programWidth({ program }: FontParts, glyph: ShownGlyph['glyph']): number | undefined {

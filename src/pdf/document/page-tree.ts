@@ -1,6 +1,7 @@
 import { detail, type Detail } from '../details/detail.js'
 import { PdfDict, type PdfValue } from '../syntax/values.js'
 import type { PdfDocument } from './document.js'
+import { kidsOfNode } from './pages.js'
 
 /** Nodes of the page tree that are looked at. */
 const MAX_NODES = 100_000
@@ -19,12 +20,13 @@ export function* pageTreeFaults({ catalog }: PdfDocument): Generator<Detail> {
       continue
     }
     const type = node.name('Type')
-    const kids = type === 'Page' ? undefined : node.array('Kids')
+    const isRoot = seen.size === 0
+    const kids = kidsOfNode(node, isRoot)
     if (kids === undefined) leaves += 1
     if (seen.has(node)) continue
     seen.add(node)
-    if (kids === undefined && type !== 'Pages') pages += 1
-    if (kids === undefined && type !== 'Page' && type !== 'Pages')
+    if (kids === undefined && type !== 'Pages' && !isRoot) pages += 1
+    if (!isRoot && type !== 'Page' && type !== 'Pages')
       yield detail`a node of the page tree of /Type /${type?.slice(0, 40) ?? ''}`
     const below = [...(kids?.values() ?? [])]
     for (const kid of below) open.push(kid)

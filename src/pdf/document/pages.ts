@@ -1,6 +1,6 @@
 import { LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from './document.js'
-import { PdfRef, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
+import { PdfRef, asDict, type PdfArray, type PdfDict, type PdfValue } from '../syntax/values.js'
 
 /** Attributes that a page may inherit (ISO 32000-1, 7.7.3.4). */
 export type InheritedKey = 'Resources' | 'MediaBox' | 'CropBox' | 'Rotate'
@@ -30,7 +30,7 @@ export function* readPages(document: PdfDocument): Generator<PdfPage> {
     if (dict === undefined || seen.has(dict)) return
     if (above.length > treeDepth) throw new LimitExceeded('treeDepth', treeDepth)
     if (seen.add(dict).size > treeNodes) throw new LimitExceeded('treeNodes', treeNodes)
-    const kids = dict.name('Type') === 'Page' ? undefined : dict.array('Kids')
+    const kids = kidsOfNode(dict, above.length === 0)
     if (kids !== undefined) {
       for (const kid of kids.items) yield* walk(kid, [dict, ...above])
       return
@@ -49,4 +49,9 @@ export function* readPages(document: PdfDocument): Generator<PdfPage> {
     }
   }
   yield* walk(document.catalog.raw('Pages'), [])
+}
+
+/** What is below a node of the page tree; undefined for a page, which the root never is, whatever it says. */
+export function kidsOfNode(node: PdfDict, isRoot: boolean): PdfArray | undefined {
+  return isRoot || node.name('Type') !== 'Page' ? node.array('Kids') : undefined
 }

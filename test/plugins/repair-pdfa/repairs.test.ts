@@ -38,6 +38,20 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
         .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 9 0 R>>')
         .stream(9, '/Filter/LZWDecode', Buffer.from('800b6050221e0c8020', 'hex')),
   ],
+  [
+    '6.1.9',
+    'nodes of the page tree that do not say what they are',
+    () =>
+      page('')
+        .object(2, '<</Type/Page/Kids[20 0 R]/Count 1>>')
+        .object(20, '<</Parent 2 0 R/Kids[3 0 R]/Count 1>>')
+        .object(3, '<</Parent 20 0 R/MediaBox[0 0 9 9]/Contents 9 0 R>>'),
+  ],
+  [
+    '6.1.9',
+    'a wrong number of pages',
+    () => page('').object(2, '<</Type/Pages/Kids[3 0 R]/Count 7>>'),
+  ],
   ['6.2.2', 'an operator that nobody knows', () => page('0 0 9 9 re 1 2 blink f')],
   [
     '6.2.2',

@@ -84,6 +84,12 @@ export const INCOMPLETE_CASES: readonly PdfaCase[] = [
         invoicePdf().object(2, '<</Type/Pages/Kids[3 0 R 70 0 R]/Count 2>>'),
       'a page of another type': () =>
         invoicePdf().object(3, '<</Type/Catalog/Parent 2 0 R/MediaBox[0 0 100 100]>>'),
+      'a node without type that is no page': () =>
+        invoicePdf()
+          .object(2, '<</Type/Pages/Kids[70 0 R]/Count 1>>')
+          .object(70, '<</Parent 2 0 R/Kids[3 0 R]/Count 1>>'),
+      'a root that is a page': () =>
+        invoicePdf().object(2, '<</Type/Page/MediaBox[0 0 100 100]/Resources<<>>/Count 1>>'),
       'another number of pages': () =>
         invoicePdf().object(2, '<</Type/Pages/Kids[3 0 R]/Count 7>>'),
     },

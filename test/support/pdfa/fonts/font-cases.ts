@@ -368,6 +368,7 @@ export const FONT_CASES: readonly PdfaCase[] = [
         mapped('<0001>', { dict: '/UseCMap/Identity-H', uses: '/Identity-H usecmap' }),
     },
     {
+      'what is neither a name nor a stream': () => mapped('<0001>', { dict: '/UseCMap(Identity-H)' }),
       'an embedded one': () =>
         mapped('<0001>', { dict: '/UseCMap 47 0 R', uses: '/Base-H usecmap' }).stream(
           47,
@@ -506,6 +507,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'a name in place of a width': () =>
         named('(A)', 'Type1C', { widths: '/x 8', descriptor: '/MissingWidth 7' }),
       composite: () => composite('<0001>', { widths: '1[900]' }),
+      'an entry that does not begin with a CID': () =>
+        composite('<0001>', { widths: '1[600][700]' }),
       'the default width': () => composite('<0001>', { widths: '' }),
       'CFF by CID': () => cidKeyed('<0005>', { widths: '1[7]5[80]' }),
       'under an embedded CMap': () => mapped('<0001>', {}, { widths: '1[1]' }),

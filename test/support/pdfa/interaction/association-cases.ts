@@ -31,12 +31,12 @@ const annotated = (annotation: string, appearance: string) =>
     .stream(41, `${FORM}${appearance}`, '')
 
 const RESOURCES = '/Resources<</XObject<</X 30 0 R>>>>'
-const inPattern = (form: string) =>
+const inPattern = (form: string, type = '/PatternType 1') =>
   drawn('', '/Pattern<</P 31 0 R>>')
     .stream(30, `${FORM}${form}`, '')
     .stream(
       31,
-      `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9${RESOURCES}`,
+      `${type}/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9${RESOURCES}`,
       '/X Do',
     )
 const inGlyphs = (form: string) =>
@@ -75,6 +75,7 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
     {
       'with nothing': () => catalog(''),
       'with nothing in a pattern': () => inPattern(''),
+      'with a form of a pattern without type': () => inPattern(AF, ''),
       'with nothing in a Type 3 font': () => inGlyphs(''),
       'with a form that nothing names': () => catalog('').stream(30, `${FORM}${AF}`, ''),
       'with an annotation of no page': () =>
