@@ -31,6 +31,8 @@ export interface AmountPaths {
   readonly logistics?: { readonly all: Steps; readonly amount: Steps; readonly tax: Steps }
   /** EXTENDED: from the settlement, amounts by which the amount due is adjusted (BG-X-91). */
   readonly adjustments?: Steps
+  /** UBL: payments to third parties, which the extension of XRechnung alone adds to the amount due. */
+  readonly thirdParties?: Steps
   /** Below a line's, an allowance's or a charge's tax. */
   readonly tax: { readonly category: Steps; readonly rate: Steps }
   /** From the settlement: allowances and charges of the document, BG-23, BT-5 and BG-22. */
@@ -141,6 +143,7 @@ function ubl(line: string, quantity: string): AmountPaths {
     breakdown: ['cac:TaxTotal', 'cac:TaxSubtotal'],
     currency: ['cbc:DocumentCurrencyCode'],
     sums: ['cac:LegalMonetaryTotal'],
+    thirdParties: ['cac:PrepaidPayment', 'cbc:PaidAmount'],
     group: {
       taxable: ['cbc:TaxableAmount'],
       tax: ['cbc:TaxAmount'],

@@ -13,6 +13,8 @@ export interface Settlement {
   readonly logistics: readonly Place[]
   /** Amounts by which EXTENDED adjusts the amount due. */
   readonly adjustments: readonly Place[]
+  /** Payments to third parties; whether they count, the rules of the profile say. */
+  readonly thirdParties: readonly Place[]
   /** BG-23, in the currency of the invoice. */
   readonly breakdown: readonly Place[]
   /** BT-110 and BT-111. */
@@ -33,6 +35,7 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
     charges: all.filter((place) => isCharge(place, at)),
     logistics: at.logistics === undefined ? [] : allAt(settlement, at.logistics.all),
     adjustments: at.adjustments === undefined ? [] : allAt(settlement, at.adjustments),
+    thirdParties: at.thirdParties === undefined ? [] : allAt(settlement, at.thirdParties),
     breakdown: allAt(settlement, at.breakdown).filter((group) => isIn(currency, group, at)),
     taxTotals: allAt(settlement, at.taxTotals),
     sums: first(settlement, at.sums),

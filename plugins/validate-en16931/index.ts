@@ -14,6 +14,7 @@ import {
 } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
 import { contractCode } from './engine/contract-codes.js'
+import { guidelineOf } from './engine/guideline.js'
 import { requestPath } from './engine/request-path.js'
 import type { Repetition } from './engine/repetitions.js'
 import type { RuleEngine } from './engine/rule-engine.js'
@@ -103,7 +104,7 @@ export default definePlugin({
           return results(xml, unjudged)
         }
         const root = first.modelOf(document)
-        const isReplaced = replacedBy(list.slice(0, own))
+        const isReplaced = replacedBy(list.slice(0, own), guidelineOf(root))
         const found = judging.map((pack, index) => {
           const counts = { ...NOTHING }
           if (held.has(pack.id)) return resultOf(pack, counts)
@@ -145,10 +146,17 @@ function heldIn(xml: string, { rulesHeld }: StageContext): Set<string> {
 /**
  * Tells which rules of a pack another one of the profile replaces. A pack that was only asked for
  * replaces nothing: it adds to the verdict.
+ * @param guideline of the document (BT-24): some rules are replaced for some of a profile's documents only
  */
-function replacedBy(own: readonly RuleEngine[]): (pack: string, rule: string) => boolean {
+function replacedBy(
+  own: readonly RuleEngine[],
+  guideline: string,
+): (pack: string, rule: string) => boolean {
   const rules = new Map<string, Set<string>>()
-  for (const { pack, rules: replaced } of own.flatMap(({ manifest }) => manifest.replaces)) {
+  for (const { pack, rules: replaced, guidelines } of own.flatMap(
+    ({ manifest }) => manifest.replaces,
+  )) {
+    if (guidelines?.includes(guideline) === false) continue
     const known = rules.get(pack) ?? new Set()
     for (const rule of replaced) known.add(rule)
     rules.set(pack, known)

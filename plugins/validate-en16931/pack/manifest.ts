@@ -21,6 +21,8 @@ export interface Replacement {
   readonly pack: string
   readonly rules: readonly string[]
   readonly reason: string
+  /** Specification identifiers (BT-24) of the documents that it is for; absent: all of the profile. */
+  readonly guidelines?: readonly string[]
 }
 
 /** What `pack.json` says; see rules/README.md for each field. */
@@ -182,11 +184,15 @@ class ManifestCheck {
 
   #replacement(value: unknown): Replacement {
     const source = this.#object(value, 'an entry of replaces')
-    this.#known(source, ['pack', 'rules', 'reason'], 'an entry of replaces')
+    this.#known(source, ['pack', 'rules', 'reason', 'guidelines'], 'an entry of replaces')
+    const { guidelines } = source
     return {
       pack: this.#text(source, 'pack'),
       rules: this.#array(source['rules'], 'replaces.rules').map(String),
       reason: this.#text(source, 'reason'),
+      ...(guidelines === undefined
+        ? {}
+        : { guidelines: this.#array(guidelines, 'replaces.guidelines').map(String) }),
     }
   }
 

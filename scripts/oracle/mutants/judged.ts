@@ -26,8 +26,16 @@ export interface Judged {
   readonly leftOut?: RegExp
   /** Ids of ours that do not count as errors: our rules require more, as the README of a pack says. */
   readonly stricter?: RegExp
+  /** What official sheets report on some documents, and the configuration of the validator lets pass. */
+  readonly passed?: readonly Passed[]
   /** Sheets and schemas that judge together. */
   readonly official: readonly OfficialSheet[]
+}
+
+/** Rules that do not count for documents with a specification identifier. */
+export interface Passed {
+  readonly guideline: string
+  readonly rules: RegExp
 }
 
 const RULES = 'com.helger.phive.rules:phive-rules'
@@ -53,6 +61,14 @@ const SCHEMA_UBL = byWheel(
 )
 const CIUS = 'urn:cen.eu:en16931:2017'
 const CTC = `${CIUS}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`
+
+/** KoSIT's validator lets pass what rules of XRechnung itself judge: see the README of the pack. */
+const XRECHNUNG = `${CIUS}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
+const EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`
+const VEHICLES: Passed = {
+  guideline: `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`,
+  rules: /^BR-CL-13$/,
+}
 
 /** The sheets of release 1.09.2: those of the wheel, but for levels of which it has another state. */
 const OF_LEVELS: Readonly<Record<string, OfficialSheet>> = {
@@ -121,6 +137,7 @@ export const JUDGED: readonly Judged[] = [
     sets: ['xrechnung'],
     packs: ['xrechnung'],
     profile: 'XRECHNUNG',
+    passed: [{ guideline: EXTENSION, rules: /^BR-CL-(?:1[01]|2[1456])$/ }, VEHICLES],
     official: [
       CEN_CII,
       byMaven('xrechnung:4.2.3', '3.0.2/XRechnung-CII-validation.xslt'),
@@ -133,6 +150,7 @@ export const JUDGED: readonly Judged[] = [
     sets: ['xrechnung'],
     packs: ['xrechnung-ubl'],
     profile: 'XRECHNUNG',
+    passed: [{ guideline: EXTENSION, rules: /^BR-(?:CL-(?:1[01]|2[1456])|CO-16)$/ }, VEHICLES],
     official: [
       CEN_UBL,
       byMaven('xrechnung:4.2.3', '3.0.2/XRechnung-UBL-validation.xslt'),
