@@ -232,7 +232,13 @@ export const FONT_CASES: readonly PdfaCase[] = [
       Type3: () => type3(),
       Type0: () => composite('<00010002>'),
     },
-    {},
+    {
+      'a glyph that is no stream': () =>
+        type3().object(
+          40,
+          '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<</a 41 0 R/b/Odd>>/Encoding<</Type/Encoding/Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[9]/Resources<<>>>>',
+        ),
+    },
   ),
   requirement(
     '6.2.11.2-3',
@@ -368,7 +374,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
         mapped('<0001>', { dict: '/UseCMap/Identity-H', uses: '/Identity-H usecmap' }),
     },
     {
-      'what is neither a name nor a stream': () => mapped('<0001>', { dict: '/UseCMap(Identity-H)' }),
+      'what is neither a name nor a stream': () =>
+        mapped('<0001>', { dict: '/UseCMap(Identity-H)' }),
       'an embedded one': () =>
         mapped('<0001>', { dict: '/UseCMap 47 0 R', uses: '/Base-H usecmap' }).stream(
           47,
