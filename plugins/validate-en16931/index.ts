@@ -104,14 +104,17 @@ export default definePlugin({
           return results(xml, unjudged)
         }
         const root = first.modelOf(document)
-        const isReplaced = replacedBy(list.slice(0, own), guidelineOf(root))
+        const replaced = replacementsOf(list.slice(0, own), guidelineOf(root))
         const found = judging.map((pack, index) => {
           const counts = { ...NOTHING }
           if (held.has(pack.id)) return resultOf(pack, counts)
           const all = list[index]?.run(document, { locale: context.locale }) ?? []
           if (all.length === 0) held.add(pack.id)
-          for (const finding of all.filter(({ rule }) => !isReplaced(pack.id, rule))) {
-            const severity = context.report(inContract(finding, root, context.locale))
+          for (const finding of all) {
+            const instead = replaced(pack.id, finding.rule)
+            if (instead === 'nothing') continue
+            const judged = instead === 'warning' ? { ...finding, severity: instead } : finding
+            const severity = context.report(inContract(judged, root, context.locale))
             if (severity !== undefined) counts[severity] += 1 + (finding.more ?? 0)
           }
           return resultOf(pack, counts)
@@ -144,24 +147,20 @@ function heldIn(xml: string, { rulesHeld }: StageContext): Set<string> {
 }
 
 /**
- * Tells which rules of a pack another one of the profile replaces. A pack that was only asked for
- * replaces nothing: it adds to the verdict.
+ * Tells what stands in place of a pack's rule because another pack of the profile replaces it. A pack that was only
+ * asked for replaces nothing: it adds to the verdict.
  * @param guideline of the document (BT-24): some rules are replaced for some of a profile's documents only
  */
-function replacedBy(
+function replacementsOf(
   own: readonly RuleEngine[],
   guideline: string,
-): (pack: string, rule: string) => boolean {
-  const rules = new Map<string, Set<string>>()
-  for (const { pack, rules: replaced, guidelines } of own.flatMap(
-    ({ manifest }) => manifest.replaces,
-  )) {
-    if (guidelines?.includes(guideline) === false) continue
-    const known = rules.get(pack) ?? new Set()
-    for (const rule of replaced) known.add(rule)
-    rules.set(pack, known)
-  }
-  return (pack, rule) => rules.get(pack)?.has(rule) === true
+): (pack: string, rule: string) => 'nothing' | 'warning' | undefined {
+  const instead = new Map<string, 'nothing' | 'warning'>()
+  for (const { manifest } of own)
+    for (const { pack, rules, guidelines, severity = 'nothing' } of manifest.replaces)
+      if (guidelines?.includes(guideline) !== false)
+        for (const rule of rules) instead.set(`${pack} ${rule}`, severity)
+  return (pack, rule) => instead.get(`${pack} ${rule}`)
 }
 
 /** Without counts: its rules could not be applied. */

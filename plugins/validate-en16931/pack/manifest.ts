@@ -23,6 +23,8 @@ export interface Replacement {
   readonly reason: string
   /** Specification identifiers (BT-24) of the documents that it is for; absent: all of the profile. */
   readonly guidelines?: readonly string[]
+  /** With `warning`, findings of the rules are reported as such in place of being left out. */
+  readonly severity?: 'warning'
 }
 
 /** What `pack.json` says; see rules/README.md for each field. */
@@ -184,8 +186,11 @@ class ManifestCheck {
 
   #replacement(value: unknown): Replacement {
     const source = this.#object(value, 'an entry of replaces')
-    this.#known(source, ['pack', 'rules', 'reason', 'guidelines'], 'an entry of replaces')
-    const { guidelines } = source
+    const fields = ['pack', 'rules', 'reason', 'guidelines', 'severity']
+    this.#known(source, fields, 'an entry of replaces')
+    const { guidelines, severity } = source
+    if (severity !== undefined && severity !== 'warning')
+      this.problems.push('the severity of an entry of replaces is warning, or absent')
     return {
       pack: this.#text(source, 'pack'),
       rules: this.#array(source['rules'], 'replaces.rules').map(String),
@@ -193,6 +198,7 @@ class ManifestCheck {
       ...(guidelines === undefined
         ? {}
         : { guidelines: this.#array(guidelines, 'replaces.guidelines').map(String) }),
+      ...(severity === 'warning' ? { severity } : {}),
     }
   }
 
