@@ -96,7 +96,11 @@ export const WORK: Readonly<Record<Goal, Work>> = {
 
   async convert(documents, { file = '', bytes }, order) {
     const { to = 'ubl', lossy = false } = order.options
-    const converted = await documents.convert(bytes, { to, locale: localeOf(order) })
+    const converted = await documents.convert(bytes, {
+      to,
+      locale: localeOf(order),
+      at: new Date(order.moment),
+    })
     if (converted === undefined) return notZugferd(withoutInvoice(localeOf(order)))
     const lost = converted.lost.map(({ term, xpath, value }) => ({
       code: 'NOT_CONVERTED',
