@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -10,7 +10,7 @@ import { run } from './command-line.js'
 const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
 const WITH_VERSION = UBL.replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:ID>')
 
-describe('twinvoice convert and extract --json', () => {
+describe('twinvoice convert, and extract from an XML file', () => {
   let folder = ''
   let file = ''
   beforeEach(() => {
@@ -106,6 +106,27 @@ describe('twinvoice convert and extract --json', () => {
     )
     expect(again.stderr).to.equal('')
     expect(again.stdout.toString()).to.equal(UBL)
+  })
+
+  it('extracts the files in an XML (BG-24), under names that are safe to write', async () => {
+    const sheet = { reference: 'T', base64: 'YTtiCg==', mimeType: 'text/csv', filename: 'a.csv' }
+    const attachments = [sheet, { reference: 'U', url: 'https://example.com/u' }]
+    const carrying = ublWriter()(
+      completeInvoice({ ...SMALL_INVOICE, attachments }, 'urn:cen.eu:en16931:2017', WORDING),
+    )
+    const files = join(folder, 'files')
+    const hostile = carrying.replace('a.csv', '../../\u202E.npmrc')
+    for (const [xml, names] of [
+      [carrying, ['a.csv']],
+      [hostile, ['_npmrc', 'a.csv']],
+    ] as const) {
+      const { code, stderr } = await run(['extract', '-', '--files', files], xml)
+      expect(code, stderr).to.equal(0)
+      expect(readdirSync(files).sort()).to.deep.equal(names)
+    }
+    expect(readFileSync(join(files, 'a.csv'), 'utf8')).to.equal('a;b\n')
+    const none = await run(['extract', file, '--files', files])
+    expect(none.stderr).to.equal(`${file}: has no other embedded files; none is written\n`)
   })
 
   it('gives the XML of an XML file as it is', async () => {
