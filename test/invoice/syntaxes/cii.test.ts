@@ -61,8 +61,8 @@ describe('CII writing and reading by one table', () => {
     expect(missing.map((term) => `${term.id} ${term.path}`)).to.deep.equal([
       'BT-46 $.invoice.buyer.identifiers[].value',
       'BT-46-1 $.invoice.buyer.identifiers[].scheme',
-      'BT-60 $.invoice.payee.identifiers[].value',
       'BT-71 $.invoice.delivery.identifiers[].value',
+      'BT-60 $.invoice.payee.identifiers[].value',
       'BT-84 $.invoice.payment.accountId',
       'BT-8 $.invoice.vatPointDateCode',
     ])
