@@ -18,6 +18,8 @@ export type MapCode =
   | 'EXEMPTION_UNSTATED'
   | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
+  | 'BUYER_IDENTIFIERS'
+  | 'PAYEE_IDENTIFIERS'
   | 'DELIVERY_IDENTIFIERS'
   | 'PAYMENT_MEANS'
   | 'CARD_NUMBER'
@@ -57,6 +59,10 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   CREDIT_NOTE: { rule: 'CREDIT_NOTE', kind: 'form', severity: 'error' },
   /** The complete schema of CII D16B has room for one preceding invoice (BG-3), EN 16931 for any number. */
   PRECEDING_INVOICES: { rule: 'BG-3', kind: 'business', severity: 'error' },
+  /** UBL has one identifier of the Buyer (UBL-SR-16), as EN 16931 has; CII has room for several. */
+  BUYER_IDENTIFIERS: { rule: 'BT-46', kind: 'business', severity: 'error' },
+  /** UBL has one identifier of the Payee (UBL-SR-20), as EN 16931 has; CII has room for several. */
+  PAYEE_IDENTIFIERS: { rule: 'BT-60', kind: 'business', severity: 'error' },
   /** UBL has room for one identifier of the place of delivery (BT-71), as EN 16931 has; CII for several. */
   DELIVERY_IDENTIFIERS: { rule: 'BT-71', kind: 'business', severity: 'error' },
   /** The holder of a payment card (BT-88) is given without its number (BT-87), which both schemas require. */
@@ -68,6 +74,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
 /** The code for a list with more entries than its document has room for, by its term or group. */
 const CROWDED: Readonly<Record<string, MapCode>> = {
   'BG-3': 'PRECEDING_INVOICES',
+  'BT-46': 'BUYER_IDENTIFIERS',
+  'BT-60': 'PAYEE_IDENTIFIERS',
   'BT-71': 'DELIVERY_IDENTIFIERS',
 }
 

@@ -58,7 +58,8 @@ export async function extract(
 }
 
 /**
- * Converts the invoice of a file to another syntax or specification.
+ * Converts the invoice of a file to another syntax or specification, and validates the result by the profile
+ * that it names. What was wrong with the file before, and is kept, is wrong with the result, too.
  * @throws Fault INPUT_UNREADABLE
  */
 export async function convert(
@@ -73,13 +74,13 @@ export async function convert(
   const { xml } = identified(opened)
   const converted = convertDocument(xml, targetOf(catalog, options.to))
   if (converted === undefined) throw withoutInvoice(opened)
-  if (TARGET_PROFILES[options.to] === undefined) return { ...converted, warnings: [] }
-  const { locale, signal } = options
+  const { locale, signal, at } = options
   const result = new TextEncoder().encode(converted.xml)
   const judging = {
     format: 'xml',
     ...(locale === undefined ? {} : { locale }),
     ...(signal === undefined ? {} : { signal }),
+    ...(at === undefined ? {} : { at }),
   } as const
   const report = await validate(catalog, pipelines, result, judging)
   return { ...converted, warnings: report.zugferd ? report.errors : [] }

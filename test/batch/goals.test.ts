@@ -135,13 +135,27 @@ onEachStore('goals of a run, with real documents,', (store) => {
     expect(broken?.bytes?.toString()).to.contain('xrechnung_3.0')
   })
 
-  it('convert: names what was lost by its term, if it has one', async () => {
+  it('convert: an invoice without lines (BG-25) is written as UBL, and invalid', async () => {
+    const made = await documents.generate(REQUEST, { profile: 'BASIC WL', output: 'xml' })
+    writeFileSync(join(folder, 'lineless.xml'), made.ok ? made.xml : '')
+    const [kept] = await outcomesOf('convert', ['"lineless.xml"'], { to: 'cii' })
+    expect([kept?.status, kept?.findings]).to.deep.equal(['done', []])
+    const [broken] = await outcomesOf('convert', ['"lineless.xml"'], { to: 'ubl' })
+    expect(broken?.status).to.equal('invalid')
+    expect(broken?.findings.map(({ code }) => code)).to.include.members(['SCHEMA_MISSING', 'BR-16'])
+    expect(broken?.bytes?.toString()).to.contain('<ubl:Invoice')
+  })
+
+  it('convert: names what was lost by its term or its place, without its value', async () => {
     const xml = '<cbc:UBLVersionID>2.1</cbc:UBLVersionID>'
     const { bytes: made } = (await outcomesOf('convert', ['"invoice.xml"'], { to: 'ubl' }))[0] ?? {}
     const lossy = made?.toString().replace('<cbc:CustomizationID', `${xml}$&`) ?? ''
     writeFileSync(join(folder, 'version.xml'), lossy)
     const [lost] = await outcomesOf('convert', ['"version.xml"'], { to: 'cii' })
-    expect(lost?.findings.map(({ message }) => message)).to.deep.equal(['"2.1"'])
+    expect(lost?.findings.map(({ message }) => message)).to.deep.equal([
+      '/ubl:Invoice/cbc:UBLVersionID',
+    ])
+    expect(JSON.stringify(lost?.findings)).not.to.contain('2.1')
   })
 
   it('convert and view: say that a PDF has no invoice as validate does, in the language of the run', async () => {

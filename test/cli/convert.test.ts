@@ -1,15 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { REQUEST } from '../support/fixtures/requests.js'
 import { run } from './command-line.js'
 
 const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
 const WITH_VERSION = UBL.replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:ID>')
 
-describe('twinvoice convert and extract --json', () => {
+describe('twinvoice convert, and extract from an XML file', () => {
   let folder = ''
   let file = ''
   beforeEach(() => {
@@ -43,14 +44,14 @@ describe('twinvoice convert and extract --json', () => {
     expect(lossy.stdout.toString()).to.contain('<rsm:CrossIndustryInvoice')
   })
 
-  it('writes a result that breaks rules of its target, and says how many', async () => {
+  it('writes a result that breaks rules of its target, lists them, and says how many', async () => {
     const out = join(folder, 'out.xml')
     for (const [to, broken] of [
       [
         'xrechnung',
-        /violates [1-9]\d* rule\(s\) of xrechnung: to list them, run twinvoice validate \S*out\.xml\n$/,
+        /^ {2}error BR-DE-2: [^]*: the result violates [1-9]\d* rule\(s\) of xrechnung\n$/m,
       ],
-      ['peppol', /violates [1-9]\d* rule\(s\) of peppol: /],
+      ['peppol', /^ {2}error PEPPOL-EN16931-R003: [^]*violates [1-9]\d* rule\(s\) of peppol\n$/m],
     ] as const) {
       const { code, stderr } = await run(['convert', file, '--to', to, '-o', out])
       expect(code).to.equal(1)
@@ -62,6 +63,22 @@ describe('twinvoice convert and extract --json', () => {
     }
     const sound = await run(['convert', file, '--to', 'facturx', '-o', out])
     expect([sound.code, sound.stderr]).to.deep.equal([0, `${out}: written\n`])
+  })
+
+  it('checks a result in another syntax: an invoice without lines (BG-25) cannot be in UBL', async () => {
+    const request = join(folder, 'request.json')
+    writeFileSync(request, JSON.stringify(REQUEST))
+    const source = join(folder, 'lineless.xml')
+    await run(['generate', request, '--profile', 'BASIC WL', '-o', source])
+    const kept = await run(['convert', source, '--to', 'cii'])
+    expect([kept.code, kept.stderr]).to.deep.equal([0, ''])
+    const { code, stdout, stderr } = await run(['convert', source, '--to', 'ubl'])
+    expect(code).to.equal(1)
+    expect(stdout.toString()).to.contain('<ubl:Invoice')
+    expect(stderr)
+      .to.contain('error SCHEMA_MISSING')
+      .and.to.contain('error BR-16: ')
+      .and.to.match(/violates [1-9]\d* rule\(s\) of ubl\n$/)
   })
 
   it('exits with 2 without a target', async () => {
@@ -89,6 +106,27 @@ describe('twinvoice convert and extract --json', () => {
     )
     expect(again.stderr).to.equal('')
     expect(again.stdout.toString()).to.equal(UBL)
+  })
+
+  it('extracts the files in an XML (BG-24), under names that are safe to write', async () => {
+    const sheet = { reference: 'T', base64: 'YTtiCg==', mimeType: 'text/csv', filename: 'a.csv' }
+    const attachments = [sheet, { reference: 'U', url: 'https://example.com/u' }]
+    const carrying = ublWriter()(
+      completeInvoice({ ...SMALL_INVOICE, attachments }, 'urn:cen.eu:en16931:2017', WORDING),
+    )
+    const files = join(folder, 'files')
+    const hostile = carrying.replace('a.csv', '../../\u202E.npmrc')
+    for (const [xml, names] of [
+      [carrying, ['a.csv']],
+      [hostile, ['_npmrc', 'a.csv']],
+    ] as const) {
+      const { code, stderr } = await run(['extract', '-', '--files', files], xml)
+      expect(code, stderr).to.equal(0)
+      expect(readdirSync(files).sort()).to.deep.equal(names)
+    }
+    expect(readFileSync(join(files, 'a.csv'), 'utf8')).to.equal('a;b\n')
+    const none = await run(['extract', file, '--files', files])
+    expect(none.stderr).to.equal(`${file}: has no other embedded files; none is written\n`)
   })
 
   it('gives the XML of an XML file as it is', async () => {

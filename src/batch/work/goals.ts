@@ -96,11 +96,16 @@ export const WORK: Readonly<Record<Goal, Work>> = {
 
   async convert(documents, { file = '', bytes }, order) {
     const { to = 'ubl', lossy = false } = order.options
-    const converted = await documents.convert(bytes, { to, locale: localeOf(order) })
+    const converted = await documents.convert(bytes, {
+      to,
+      locale: localeOf(order),
+      at: new Date(order.moment),
+    })
     if (converted === undefined) return notZugferd(withoutInvoice(localeOf(order)))
-    const lost = converted.lost.map(({ term, xpath, value }) => ({
+    // The value itself is left out: outcomes are stored, and say where it stands in the document.
+    const lost = converted.lost.map(({ term, xpath }) => ({
       code: 'NOT_CONVERTED',
-      message: `${term === undefined ? '' : `${term}: `}${JSON.stringify(value.slice(0, 200))}`,
+      message: term ?? xpath,
       path: xpath,
     }))
     if (lost.length > 0 && !lossy) return refused(lost)

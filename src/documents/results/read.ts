@@ -64,8 +64,8 @@ export interface ConvertOptions extends ValidateOptions {
 /** A converted invoice. */
 export interface Converted extends Conversion {
   /**
-   * Findings of the rules of `facturx`, `xrechnung` or `peppol` about the result: a conversion does
-   * not add values that they require. Empty for the other targets, which are not specifications.
+   * Errors in the result, by its XML schema and the rules of its profile, as `validate` finds them: a
+   * conversion does not add values that the target requires, and does not mend what is wrong with the file.
    */
   readonly warnings: readonly ReportFinding[]
 }

@@ -63,8 +63,8 @@ export interface Row {
   /** True for a constant in whose place documents have other texts, without a meaning of their own. */
   readonly anyText?: boolean
   /**
-   * A list of the model of which the schema has room for the first entry alone: always, or by the complete
-   * schema of CII.
+   * A list of the model of which the syntax has room for the first entry alone: always, by its schema or its
+   * rules, or by the complete schema of CII.
    */
   readonly single?: 'always' | 'complete'
   /** True for lists that share an element: their entries are written in the order of their `lineId`. */

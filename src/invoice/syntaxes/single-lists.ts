@@ -13,14 +13,14 @@ export interface CrowdedList {
   readonly entries: number
 }
 
-/** Whether the schema has room for one entry of the list of a row. */
+/** Whether the syntax has room for one entry of the list of a row. */
 export function hasRoomForOne({ single }: Pick<BoundRow, 'single'>, schema: SchemaExtent): boolean {
   return single === 'always' || single === schema
 }
 
 /**
  * The lists of an invoice with several entries of which a document of the syntax has one, since its XML
- * schema has no room for more.
+ * schema or the rules of the syntax have no room for more.
  */
 export function crowdedLists(
   invoice: Invoice | ModelObject,

@@ -42,6 +42,35 @@ describe('What an invoice says and another syntax has no room for', () => {
     ])
   })
 
+  for (const [party, term] of [
+    ['buyer', 'BT-46'],
+    ['payee', 'BT-60'],
+  ] as const)
+    it(`is lost in a conversion, which says so: an identifier of the ${party} (${term}) in UBL`, async () => {
+      const identifiers = [{ value: 'ID-1' }, { value: '4000001123452', scheme: '0088' }]
+      const two = { ...full, [party]: { ...full[party], identifiers } }
+      const source = xmlWriter('cii', 'EN16931')(two)
+      const {
+        xml = '',
+        lost = [],
+        warnings,
+      } = (await twinvoice.convert(Buffer.from(source), { to: 'ubl' })) ?? {}
+      expect(warnings).to.deep.equal([])
+      expect(xml).to.contain('ID-1')
+      expect(lost.map(({ term: id, value }) => [id, value])).to.deep.equal([
+        [term, '4000001123452'],
+        [`${term}-1`, '0088'],
+      ])
+      const { invoice } = (await twinvoice.extract(Buffer.from(source), { invoice: true })) ?? {}
+      const made = await twinvoice.generate(untyped(invoice?.request), {
+        profile: 'UBL',
+        output: 'xml',
+      })
+      expect(made.ok ? [] : made.details.map(({ path, code }) => [path, code])).to.deep.equal([
+        [`$.invoice.${party}.identifiers[1]`, `${party.toUpperCase()}_IDENTIFIERS`],
+      ])
+    })
+
   it('is lost in a conversion, which says so: preceding invoices (BG-3) in the complete schema of CII', async () => {
     const { xml = '', lost = [] } =
       (await twinvoice.convert(Buffer.from(TWO_PRECEDING), { to: 'cii' })) ?? {}

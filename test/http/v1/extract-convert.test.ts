@@ -39,8 +39,17 @@ describe('POST /v1/extract and POST /v1/convert (D41)', function () {
     expect(status).to.equal(200)
     expect(json).to.include({ syntax: 'cii', guideline: 'urn:cen.eu:en16931:2017' })
     expect(json.lost).to.deep.equal([])
+    expect(json.warnings).to.deep.equal([])
     const xml = Buffer.from(String(json.xml_base64), 'base64').toString()
     expect(xml).to.contain('<rsm:CrossIndustryInvoice')
+  })
+
+  it('convert gives a result that violates rules, with its errors', async () => {
+    const nameless = UBL.replace(/<cbc:RegistrationName>Buyer.*?>/, '')
+    const { status, json } = await post('/v1/convert?to=cii', nameless)
+    expect(status).to.equal(200)
+    expect(json.warnings).to.containSubset([{ rule: 'BR-07', severity: 'error' }])
+    expect(json.xml_base64).to.be.a('string')
   })
 
   it('convert refuses to lose a value, unless it may', async () => {

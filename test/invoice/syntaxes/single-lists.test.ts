@@ -98,13 +98,17 @@ describe('Lists of the model and the room that the schemas have for them', () =>
       expect(count).to.be.greaterThan(25)
     })
 
-  it('UBL has one identifier of the delivery location (BT-71), the complete CII one preceding invoice (BG-3)', () => {
+  it('UBL has one identifier each of Buyer (BT-46), Payee (BT-60) and delivery location (BT-71), the complete CII one preceding invoice (BG-3)', () => {
     const found = (syntax: 'cii' | 'ubl', extent: SchemaExtent) =>
       LISTS.filter((path) => {
         const invoice = withEntries(path, 2, '380')
         return invoice && crowdedLists(invoice, syntax, extent).some((each) => each.path === path)
       })
-    expect(found('ubl', 'profile')).to.deep.equal(['delivery.identifiers'])
+    expect(found('ubl', 'profile')).to.have.members([
+      'buyer.identifiers',
+      'payee.identifiers',
+      'delivery.identifiers',
+    ])
     expect(found('cii', 'complete')).to.deep.equal(['precedingInvoices'])
     expect(found('cii', 'profile')).to.deep.equal([])
   })

@@ -2,6 +2,7 @@ import { type Locale } from '../../../request/checked-request.js'
 import { reportLocaleOption } from '../../io/options.js'
 import { parse } from 'node:path'
 import { Option, type Command } from 'commander'
+import pc from 'picocolors'
 import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
 import { writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
@@ -9,6 +10,8 @@ import { EXIT, printError, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
+import { findingLines } from '../../report/finding-lines.js'
+import { reportWords } from '../../report/report-words.js'
 
 interface ConvertFlags extends PackageFlags {
   readonly to: ConvertTarget
@@ -22,7 +25,7 @@ export function registerConvert(program: Command, io: CommandIo): void {
   program
     .command('convert')
     .description(
-      'convert an invoice to another XML syntax or specification; a result that violates rules of the target is written, and the exit code is 1',
+      'convert an invoice to another XML syntax or specification; a result that violates the schema or rules of the target is written, its errors are listed, and the exit code is 1',
     )
     .argument('<file>', 'a PDF with an invoice, an XML file, or - for standard input')
     .addOption(
@@ -63,11 +66,13 @@ async function run(
       }
     }
     const name = `${file === '-' ? 'invoice' : parse(file).name}.${to}.xml`
-    const written = await writeResult(output, name, converted.xml, io)
+    await writeResult(output, name, converted.xml, io)
     const broken = new Set(converted.warnings.map(({ rule }) => rule)).size
     if (broken > 0) {
-      const result = written === '-' ? '<result>' : written
-      printError(io, said(io, 'violates', { file, count: String(broken), target: to, result }))
+      const words = reportWords(locale)
+      for (const line of findingLines(converted.warnings, words, pc.createColors(false)))
+        printError(io, line)
+      printError(io, said(io, 'violates', { file, count: String(broken), target: to }))
       io.exit(EXIT.invalid)
     }
   } finally {

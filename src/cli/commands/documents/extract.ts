@@ -3,6 +3,8 @@ import { lstat, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { Option, type Command } from 'commander'
 import { Fault } from '../../../pipeline/errors.js'
+import type { ExtractedInvoice } from '../../../documents/documents.js'
+import { safeFileName } from '../../../pdf/embedded/file-name.js'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
 import { isFolder, makeFolder, nameBeside, writeAtomically, writeResult } from '../../io/files.js'
@@ -36,7 +38,10 @@ export function registerExtract(program: Command, io: CommandIo): void {
         'print the invoice as a request, from which it can be generated again',
       ).conflicts('json'),
     )
-    .option('--files <folder>', 'also write the other embedded files to this folder')
+    .option(
+      '--files <folder>',
+      'also write the other embedded files, and those in the XML (BG-24), to this folder',
+    )
     .option('--table <path>', 'write the invoices as a table to this file (.csv or .xlsx)')
     .addOption(
       new Option(
@@ -94,14 +99,41 @@ async function run(
     const data = result === undefined ? extracted.xml : `${JSON.stringify(result, undefined, 2)}\n`
     const name = nameBeside(file, result === undefined ? 'xml' : 'json')
     await writeResult(output, name, data, io)
-    if (files !== undefined) await writeFiles(extracted.files, { file, folder: files }, io)
+    if (files === undefined) return
+    const whole = extracted.invoice === undefined ? { ...options, invoice: true } : undefined
+    const read = whole && (await twinvoice.extract(bytes, whole).catch(withoutInvoice))
+    const documents = supportingFiles(extracted.invoice ?? read?.invoice)
+    await writeFiles(distinct(extracted.files, documents), { file, folder: files }, io)
   } finally {
     await twinvoice.close()
   }
 }
 
+/** The XML of a PDF may be broken: then only the PDF says what files there are. */
+function withoutInvoice(thrown: unknown): undefined {
+  if (!(thrown instanceof Fault) || thrown.code !== 'INPUT_UNREADABLE') throw thrown
+}
+
+/** The supporting documents (BG-24) whose content is in the XML, with names that are safe to write. */
+function supportingFiles(invoice: ExtractedInvoice | undefined): EmbeddedFile[] {
+  return (invoice?.attachments ?? []).flatMap(({ source, name, reference = '', base64 }) => {
+    if (source !== 'xml' || base64 === undefined) return []
+    return [{ name: safeFileName(name ?? reference), bytes: Buffer.from(base64, 'base64') }]
+  })
+}
+
+/** A document of the XML that the PDF embeds, too, is one file. */
+function distinct(
+  files: readonly EmbeddedFile[],
+  documents: readonly EmbeddedFile[],
+): readonly EmbeddedFile[] {
+  const isThere = ({ name, bytes }: EmbeddedFile) =>
+    files.some((each) => each.name === name && Buffer.compare(each.bytes, bytes) === 0)
+  return [...files, ...documents.filter((each) => !isThere(each))]
+}
+
 /**
- * Writes files by the names that they have in the PDF. Somebody else chose these: a file that is there is not
+ * Writes files by the names that they have in the PDF or the XML. Somebody else chose these: a file that is there is not
  * replaced, and none is hidden. If a name is taken, the file is written as `name (2)`.
  */
 async function writeFiles(

@@ -21,6 +21,9 @@ const IDENTIFIERS = group('cac:PartyIdentification', 'identifiers[]', [
   leaf('cbc:ID', 'value', { attributes: { schemeID: 'scheme' } }),
 ])
 
+/** BT-46 and BT-60: one, by the rules of UBL (UBL-SR-16, UBL-SR-20). */
+const IDENTIFIER: Row = { ...IDENTIFIERS, single: 'always' }
+
 /** The elements of AddressType, in the order of the schema. */
 const ADDRESS_LINES: readonly Row[] = [
   leaf('cbc:StreetName', 'street'),
@@ -85,7 +88,7 @@ export const BUYER = holder(
   [
     group('cac:Party', 'buyer', [
       ENDPOINT,
-      IDENTIFIERS,
+      IDENTIFIER,
       partyName('tradingName'),
       ADDRESS,
       VAT_ID,
@@ -99,7 +102,7 @@ export const BUYER = holder(
 /** BG-10. */
 export const PAYEE = group('cac:PayeeParty', 'payee', [
   { ...CREDITOR, only: '/payee' },
-  IDENTIFIERS,
+  IDENTIFIER,
   partyName('name'),
   holder('cac:PartyLegalEntity', [REGISTRATION]),
 ])
