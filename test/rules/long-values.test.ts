@@ -31,7 +31,7 @@ const ATTRIBUTE = /( (?!xmlns)[\w:]+=")([^"]*)/g
 function baseOf(pack: string): string {
   const folder = path.join(RULES, pack, 'cases', 'bases')
   return readdirSync(folder)
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8').replace(/^<\?xml[^>]*>/, ''))
     .reduce((longest, each) => (each.length > longest.length ? each : longest))
 }
 
