@@ -110,11 +110,8 @@ export default definePlugin({
           if (held.has(pack.id)) return resultOf(pack, counts)
           const all = list[index]?.run(document, { locale: context.locale }) ?? []
           if (all.length === 0) held.add(pack.id)
-          for (const finding of all) {
-            const instead = replaced(pack.id, finding.rule)
-            if (instead === 'nothing') continue
-            const judged = instead === 'warning' ? { ...finding, severity: instead } : finding
-            const severity = context.report(inContract(judged, root, context.locale))
+          for (const finding of all.flatMap((each) => replaced(pack.id, each))) {
+            const severity = context.report(inContract(finding, root, context.locale))
             if (severity !== undefined) counts[severity] += 1 + (finding.more ?? 0)
           }
           return resultOf(pack, counts)
@@ -147,20 +144,24 @@ function heldIn(xml: string, { rulesHeld }: StageContext): Set<string> {
 }
 
 /**
- * Tells what stands in place of a pack's rule because another pack of the profile replaces it. A pack that was only
- * asked for replaces nothing: it adds to the verdict.
+ * Tells what becomes of a finding of a pack whose rule another pack of the profile replaces: nothing, or a warning. A
+ * pack that was only asked for replaces nothing: it adds to the verdict.
  * @param guideline of the document (BT-24): some rules are replaced for some of a profile's documents only
  */
 function replacementsOf(
   own: readonly RuleEngine[],
   guideline: string,
-): (pack: string, rule: string) => 'nothing' | 'warning' | undefined {
+): (pack: string, finding: RuleFinding) => readonly RuleFinding[] {
   const instead = new Map<string, 'nothing' | 'warning'>()
   for (const { manifest } of own)
     for (const { pack, rules, guidelines, severity = 'nothing' } of manifest.replaces)
       if (guidelines?.includes(guideline) !== false)
         for (const rule of rules) instead.set(`${pack} ${rule}`, severity)
-  return (pack, rule) => instead.get(`${pack} ${rule}`)
+  return (pack, finding) => {
+    const severity = instead.get(`${pack} ${finding.rule}`)
+    if (severity === 'nothing') return []
+    return [severity === undefined ? finding : { ...finding, severity }]
+  }
 }
 
 /** Without counts: its rules could not be applied. */

@@ -52,12 +52,23 @@ function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
     return device === undefined ? [] : [{ device, met }]
   }
   if (!(space instanceof PdfArray)) return []
-  const kind = nameOf(space.get(0))
+  const first = space.get(0)
+  const kind = nameOf(first)
+  // Other readers take an array with nothing but a colour space for that.
+  if (kind === undefined && space.length === 1) return devicesOf(first, met, depth + 1)
   if (kind === undefined) return []
   const device = SHORT.get(kind)
   if (device !== undefined && space.length === 1) return [{ device, met }]
+  const second = space.get(1)
+  // Without a base the colours are grey, as a page begins.
+  if (
+    (kind === 'Indexed' || kind === 'I') &&
+    !isColorSpace(second) &&
+    !SHORT.has(nameOf(second) ?? '')
+  )
+    return [{ device: 'DeviceGray', met: '6.2.4.3' }]
   if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
-    return devicesOf(space.get(1), '6.2.4.5', depth + 1)
+    return devicesOf(second, '6.2.4.5', depth + 1)
   if (kind === 'Separation' || kind === 'DeviceN') {
     const alternate = space.get(2)
     // Without an alternate space the colour is grey, as a page begins.

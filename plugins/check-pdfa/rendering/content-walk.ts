@@ -19,7 +19,7 @@ import {
 import type { ActualTexts } from './content/actual-texts.js'
 import { MarkedContent } from './content/marked-content.js'
 import { SavedStates } from './saved-states.js'
-import { applyParameters, copyOf, initialState, type State, spaceInData } from './graphics-state.js'
+import { applyParameters, copyOf, initialState, imageSpace, type State } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
 import { inspectOperand } from './operand-facts.js'
@@ -235,7 +235,7 @@ export class ContentWalk {
     if (value.dict.name('Subtype') !== 'Image') return
     this.#facts.images.add(value)
     this.#facts.needsBlending(scope.page, imageTransparency(value.dict))
-    const space = value.dict.get('ColorSpace') ?? spaceInData(value)
+    const space = imageSpace(value)
     const isMask = value.dict.boolean('ImageMask') === true
     if (isMask && state.initialColor.fill) this.#colors.initial(scope)
     if (space !== undefined && !isMask) this.#facts.colors.use(space, scope)

@@ -90,8 +90,11 @@ export function isIccCmyk(space: PdfValue): boolean {
 
 const OWN_NAMES = /^(DeviceGray|DeviceRGB|DeviceCMYK|Pattern)$/
 
+/** Colour spaces inside one another that are followed. */
+const DEPTH = 6
+
 /** True for the name of a colour space, or an array that has what its family asks for (ISO 32000-1, 8.6). */
-export function isColorSpace(space: PdfValue): boolean {
+export function isColorSpace(space: PdfValue, depth = 0): boolean {
   if (!(space instanceof PdfArray)) return OWN_NAMES.test(nameOf(space) ?? '')
   const second = space.get(1)
   switch (nameOf(space.get(0)) ?? '') {
@@ -99,20 +102,30 @@ export function isColorSpace(space: PdfValue): boolean {
     case 'CalRGB':
     case 'Lab':
       return second instanceof PdfDict
-    case 'ICCBased':
     case 'Indexed':
+      return depth < DEPTH && isColorSpace(second, depth + 1)
+    case 'ICCBased':
     case 'Separation':
     case 'DeviceN':
       return second !== undefined
+    case 'Pattern':
+      return true
     default:
-      return OWN_NAMES.test(nameOf(space.get(0)) ?? '')
+      return space.length === 1 && OWN_NAMES.test(nameOf(space.get(0)) ?? '')
   }
 }
 
 const CMYK = new PdfName('DeviceCMYK')
+const GRAY = new PdfName('DeviceGray')
+
+/** The colour space of an image. It cannot be Pattern (ISO 32000-1, 8.9.5), which is taken for grey. */
+export function imageSpace(image: PdfStream): PdfValue {
+  const space = image.dict.get('ColorSpace') ?? spaceInData(image)
+  return isPattern(space) ? GRAY : space
+}
 
 /** The colour space that a JPEG 2000 image without /ColorSpace says itself, if it is a device's (ISO 19005-3, 6.2.8.3). */
-export function spaceInData(image: PdfStream): PdfName | undefined {
+function spaceInData(image: PdfStream): PdfName | undefined {
   if (image.filters.at(-1) !== 'JPXDecode') return undefined
   return isJp2Cmyk(image.decode().bytes) ? CMYK : undefined
 }

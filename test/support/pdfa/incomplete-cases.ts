@@ -69,6 +69,13 @@ const INFO = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>
 const FILL = '0 0 9 9 re f'
 const LAB_X = (array: string) => ({ colorSpaces: `/X ${array}` })
 
+const image = (space: string) =>
+  page('/I Do', { resources: '/XObject<</I 60 0 R>>' }).stream(
+    60,
+    `/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace ${space}`,
+    '0',
+  )
+
 /** Files in which something is missing, doubled, or of another type than ISO 32000-1 has it. */
 export const INCOMPLETE_CASES: readonly PdfaCase[] = [
   requirement(
@@ -117,6 +124,15 @@ export const INCOMPLETE_CASES: readonly PdfaCase[] = [
       'an unknown colour space': () => page(`/Nope cs ${FILL}`),
       'an unknown family': () => page(`/X cs ${FILL}`, LAB_X('[/Odd 1 2]')),
       'a Lab space without its dictionary': () => page(`/X cs ${FILL}`, LAB_X('[/Lab]')),
+      'a device with something behind it': () => page(`/X cs ${FILL}`, LAB_X('[/DeviceRGB<<>>]')),
+      'Indexed on what is no colour space': () =>
+        page(`/X cs ${FILL}`, LAB_X('[/Indexed 5 0<00>]')),
+      'an inline image in an unknown family': () =>
+        page('BI /W 1/H 1/CS/X/BPC 8 ID 0 EI', LAB_X('[/Odd 1 2]')),
+      'an inline image in Indexed on nothing': () =>
+        page('BI /W 1/H 1/CS/X/BPC 8 ID 0 EI', LAB_X('[/I null 0<00>]')),
+      'an image in Indexed on what is no colour space': () => image('[/Indexed 5 0<00>]'),
+      'an image in a space for patterns': () => image('/Pattern'),
       'an unknown pattern': () => page(`/Pattern cs /Nope scn ${FILL}`),
       'no pattern': () => page(`/Pattern cs scn ${FILL}`),
       'a number in place of a pattern': () => page(`/Pattern cs 1 scn ${FILL}`),
