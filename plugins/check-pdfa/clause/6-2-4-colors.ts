@@ -13,7 +13,7 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { nameOf } from '../objects/name-of.js'
 import type { ColorUse, Place } from '../rendering/rendering.js'
-import { isColorSpace } from '../rendering/graphics-state.js'
+import { isColorSpace } from '../rendering/content/color-spaces.js'
 import { DEFAULTS, spacesUsed } from '../rendering/spaces-used.js'
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'

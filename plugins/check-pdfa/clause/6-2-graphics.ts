@@ -2,7 +2,7 @@ import { detail, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } 
 import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
-import { isColorSpace } from '../rendering/graphics-state.js'
+import { isColorSpace } from '../rendering/content/color-spaces.js'
 import { iccComponents, readIccHeader } from '../rendering/output-intent/icc.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
 

@@ -88,33 +88,6 @@ export function isIccCmyk(space: PdfValue): boolean {
   return profile instanceof PdfStream && profile.dict.number('N') === 4
 }
 
-const OWN_NAMES = /^(DeviceGray|DeviceRGB|DeviceCMYK|Pattern)$/
-
-/** Colour spaces inside one another that are followed. */
-const DEPTH = 6
-
-/** True for the name of a colour space, or an array that has what its family asks for (ISO 32000-1, 8.6). */
-export function isColorSpace(space: PdfValue, depth = 0): boolean {
-  if (!(space instanceof PdfArray)) return OWN_NAMES.test(nameOf(space) ?? '')
-  const second = space.get(1)
-  switch (nameOf(space.get(0)) ?? '') {
-    case 'CalGray':
-    case 'CalRGB':
-    case 'Lab':
-      return second instanceof PdfDict
-    case 'Indexed':
-      return depth < DEPTH && isColorSpace(second, depth + 1)
-    case 'ICCBased':
-    case 'Separation':
-    case 'DeviceN':
-      return second !== undefined
-    case 'Pattern':
-      return true
-    default:
-      return space.length === 1 && OWN_NAMES.test(nameOf(space.get(0)) ?? '')
-  }
-}
-
 const CMYK = new PdfName('DeviceCMYK')
 const GRAY = new PdfName('DeviceGray')
 

@@ -1,6 +1,7 @@
 import { PdfName, type PdfValue } from 'twinvoice/pdf'
 import { FILLS, STROKES, TEXT } from './content/operators.js'
-import { isColorSpace, isIccCmyk, isPattern, type State } from './graphics-state.js'
+import { isColorSpace } from './content/color-spaces.js'
+import { isIccCmyk, isPattern, type State } from './graphics-state.js'
 import type { RenderingFacts } from './rendering-facts.js'
 import type { Scope } from './rendering.js'
 import { defaultFor } from './spaces-used.js'

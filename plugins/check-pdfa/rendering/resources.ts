@@ -1,5 +1,6 @@
 import { PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
-import { initialState, isColorSpace } from './graphics-state.js'
+import { isColorSpace } from './content/color-spaces.js'
+import { initialState } from './graphics-state.js'
 import { INLINE_SPACES, OWN_SPACES } from './content/operators.js'
 import { nameOf } from '../objects/name-of.js'
 import type { Scope } from './rendering.js'

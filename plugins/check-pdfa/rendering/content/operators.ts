@@ -1,6 +1,4 @@
 import { PdfArray, PdfString, type PdfValue } from 'twinvoice/pdf'
-import { nameOf } from '../../objects/name-of.js'
-import { isColorSpace } from '../graphics-state.js'
 
 /** The colour space that an operator of device colours sets. */
 export const DEVICE = {
@@ -19,21 +17,6 @@ export const OWN_SPACES: ReadonlySet<string> = new Set(
 
 /** Names of colour spaces that stand in inline images alone (ISO 32000-1, 8.9.7). */
 export const INLINE_SPACES: ReadonlySet<string> = new Set('G RGB CMYK I'.split(' '))
-
-/** True for what an inline image may have as colour space, names of resources resolved. */
-export function isInlineSpace(space: PdfValue): boolean {
-  if (!(space instanceof PdfArray)) return isInlineName(space)
-  const kind = nameOf(space.get(0)) ?? ''
-  if (kind !== 'I' && kind !== 'Indexed')
-    return isColorSpace(space) || (space.length === 1 && isInlineName(space.get(0)))
-  const base = space.get(1)
-  return isColorSpace(base) || isInlineName(base)
-}
-
-function isInlineName(space: PdfValue): boolean {
-  const name = nameOf(space) ?? ''
-  return OWN_SPACES.has(name) || INLINE_SPACES.has(name)
-}
 
 const NO_CHARACTER: readonly PdfString[] = [new PdfString(new Uint8Array())]
 
