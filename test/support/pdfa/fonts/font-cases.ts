@@ -232,13 +232,7 @@ export const FONT_CASES: readonly PdfaCase[] = [
       Type3: () => type3(),
       Type0: () => composite('<00010002>'),
     },
-    {
-      'a glyph that is no stream': () =>
-        type3().object(
-          40,
-          '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<</a 41 0 R/b/Odd>>/Encoding<</Type/Encoding/Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[9]/Resources<<>>>>',
-        ),
-    },
+    {},
   ),
   requirement(
     '6.2.11.2-3',
@@ -281,6 +275,11 @@ export const FONT_CASES: readonly PdfaCase[] = [
         trueType('(A)', {
           dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 66',
         }),
+      'a glyph that is no stream': () =>
+        type3().object(
+          40,
+          '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<</a 41 0 R/b/Odd>>/Encoding<</Type/Encoding/Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[9]/Resources<<>>>>',
+        ),
       'in Type 3': () =>
         type3('/Widths[9 9]').object(
           40,
