@@ -7,6 +7,7 @@ import type { Difference } from './differences.js'
 export function reasonOf({ what, kind }: Difference, isValid: boolean): string | undefined {
   // A value that is lost must be told, whatever the document is.
   if (!isValid && (kind === 'refused' || kind === 'added' || kind === 'changed')) return NOT_VALID
+  if (kind === 'refused' && OF_XRECHNUNG.test(what)) return OWN_CODES
   const reasons = kind === 'told' ? TOLD : OTHERS[`${what} ${kind}`]
   return reasons === undefined || typeof reasons === 'string' ? reasons : reasons(what)
 }
@@ -15,6 +16,10 @@ const COMPUTED =
   'the service computes amounts (D9); those of the document do not follow from its lines'
 const WITHOUT_LINES = 'a VAT category that no line, allowance or charge has'
 const NOT_VALID = 'the document itself is not valid'
+const OWN_CODES =
+  'the extension of XRechnung and its invoices on clean vehicles have codes that a request cannot have'
+/** Schemes and media types that EN 16931 does not have. */
+const OF_XRECHNUNG = /^VALUE \$\.invoice\.\S+\.(scheme|mimeType)$/
 const IN_GROUPS = 'lines in groups are numbered by their groups'
 const OF_GROUPS = 'of a line that is a group, a request has the name'
 const DISCOUNT = 'a discount is given in days from the invoice date, with its amount'
