@@ -13,7 +13,7 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { nameOf } from '../objects/name-of.js'
 import type { ColorUse, Place } from '../rendering/rendering.js'
-import { isColorSpace } from '../rendering/content/color-spaces.js'
+import { DEPTH, isColorSpace } from '../rendering/content/color-spaces.js'
 import { DEFAULTS, spacesUsed } from '../rendering/spaces-used.js'
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
@@ -33,7 +33,6 @@ const ICC: Readonly<Record<Device, readonly string[]>> = {
   DeviceRGB: ['RGB '],
   DeviceCMYK: ['CMYK'],
 }
-const DEPTH = 6
 
 /** Which clause a device colour space offends against, by where it was met. */
 type Met = '6.2.4.3' | '6.2.4.4' | '6.2.4.5' | '6.2.10'

@@ -1,9 +1,7 @@
 import { asDict, PdfArray, type PdfDict, type PdfValue } from 'twinvoice/pdf'
 import { nameOf } from '../objects/name-of.js'
+import { DEPTH } from './content/color-spaces.js'
 import type { ColorUse, Scope } from './rendering.js'
-
-/** Colour spaces inside one another that are followed. */
-const DEPTH = 6
 
 /** The default colour spaces that stand for device colours (ISO 32000-1, 8.6.5.6). */
 export const DEFAULTS: ReadonlyMap<string, string | undefined> = new Map(

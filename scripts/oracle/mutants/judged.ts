@@ -32,7 +32,7 @@ export interface Judged {
   readonly official: readonly OfficialSheet[]
 }
 
-/** Rules that do not count for documents with a specification identifier. */
+/** Rules that are warnings for documents with a specification identifier. */
 export interface Passed {
   readonly guideline: string
   readonly rules: RegExp
@@ -62,7 +62,7 @@ const SCHEMA_UBL = byWheel(
 const CIUS = 'urn:cen.eu:en16931:2017'
 const CTC = `${CIUS}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`
 
-/** KoSIT's validator lets pass what rules of XRechnung itself judge: see the README of the pack. */
+/** For KoSIT's validator, what rules of XRechnung itself judge are warnings: see the README of the pack. */
 const XRECHNUNG = `${CIUS}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
 const EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`
 const VEHICLES: Passed = {

@@ -57,7 +57,7 @@ async function score(judged: Judged, twinvoice: Twinvoice, folder: string): Prom
       const ours = await verdictOf(twinvoice, judged, mutant.xml)
       const name = `${mutant.id} (${mutant.change})`
       const theirs = official[index] ?? null
-      const counting = theirs && withoutPassed(judged, mutant.xml, theirs)
+      const counting = theirs && asConfigured(judged, mutant.xml, theirs)
       if (!comparison.add(name, counting, ours)) keep(pack, mutant)
     } catch (thrown) {
       stopped += 1
@@ -80,14 +80,16 @@ async function together(
   })
 }
 
-/** Without what the official validator lets pass on such a document. */
-function withoutPassed(
+/** With what the official validator lets pass on such a document as warnings. */
+function asConfigured(
   { passed = [] }: Judged,
   xml: string,
   reports: readonly Report[],
 ): readonly Report[] {
   const here = passed.filter(({ guideline }) => xml.includes(`>${guideline}<`))
-  return reports.filter(({ rule }) => !here.some(({ rules }) => rules.test(rule)))
+  return reports.map((report) =>
+    here.some(({ rules }) => rules.test(report.rule)) ? { ...report, severity: 'warning' } : report,
+  )
 }
 
 async function mutantsOf(judged: Judged, twinvoice: Twinvoice): Promise<Mutant[]> {

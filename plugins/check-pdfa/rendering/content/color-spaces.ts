@@ -3,7 +3,7 @@ import { nameOf } from '../../objects/name-of.js'
 import { INLINE_SPACES, OWN_SPACES } from './operators.js'
 
 /** Colour spaces inside one another that are followed. */
-const DEPTH = 6
+export const DEPTH = 6
 
 /** True for the name of a colour space, or an array that has what its family asks for (ISO 32000-1, 8.6). */
 export function isColorSpace(space: PdfValue, depth = 0): boolean {
