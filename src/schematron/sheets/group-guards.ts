@@ -26,7 +26,8 @@ export class GroupGuards {
   readonly #values = new Map<string, string>()
 
   /**
-   * @param members XPath of the nodes of the group, or of more
+   * @param members XPath of the nodes of the group, or of more, in any order; where one comes several
+   *   times, no guard holds
    * @param ofAll a condition under which a test holds for all nodes of the path, whatever their group
    */
   constructor(
@@ -53,7 +54,7 @@ export class GroupGuards {
       const isOne =
         'count($tw:found) eq count($tw:members) and count($tw:found/..) eq count($tw:members)'
       const distinct = `distinct-values($tw:found ! ${cutValue('.', MOST_CHARACTERS)})`
-      const read = `let $tw:found := $tw:members/${path} return if (${isOne}) then ${distinct} else ()`
+      const read = `let $tw:found := $tw:members ! ${path} return if (${isOne}) then ${distinct} else ()`
       return {
         name,
         expression: `if (count($tw:members) ge ${String(FEWEST)}) then (${read}) else ()`,

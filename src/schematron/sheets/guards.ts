@@ -71,7 +71,7 @@ export class Guards {
   /**
    * Guards of the tests of nodes that are grouped by a value; undefined where they are few.
    * @param path of the nodes of all groups
-   * @param members XPath of those of one
+   * @param members XPath of those of one, see {@link GroupGuards}
    */
   ofGroup(path: ContextPath, members: string): GroupGuards | undefined {
     const all = this.#index.select(path)
@@ -142,7 +142,10 @@ class GuardReader {
     const set = this.#sets.of(path)
     if (condition === undefined || more.length > 0 || set === undefined || usesFocus(condition))
       return undefined
-    const holds = `every $${name} in ${set.nodes} satisfies ${condition}`
+    const each = `every $${name} in ${set.nodes} satisfies ${condition}`
+    const [, called = '', argument] = /^\s*([^\s(]+)\(\$([^\s()]+)\)\s*$/.exec(condition) ?? []
+    const all = argument === name ? this.#functions.get(called)?.all : undefined
+    const holds = all === undefined ? each : `${all}(${set.nodes}) or (${each})`
     const conditions = quantifier === 'every' ? [holds] : [this.#inEach(set), holds]
     return { conditions, weak: false }
   }

@@ -203,9 +203,11 @@ export class Screening {
   #groupCode({ path, by, isNormalized, rules, conditions }: ValueGroup): ScreeningPart {
     const longest = Math.max(...[...rules.keys()].map(({ length }) => length))
     const value = cutValue(isNormalized ? 'normalize-space(.)' : '.', longest)
-    const { select, key, above, members } = this.#grouping(path, by, value)
+    const { select, key, bearers, members } = this.#grouping(path, by, value)
     const guards =
-      above === undefined ? undefined : this.#guards?.ofGroup(withLastPredicates(path, []), above)
+      bearers === undefined
+        ? undefined
+        : this.#guards?.ofGroup(withLastPredicates(path, []), bearers)
     const branches = [...rules].map(
       ([literal, each]) =>
         `<xsl:when test="current-grouping-key() eq ${escapeAttribute(literal)}">${this.#inGroup(members, each, guards)}</xsl:when>`,
@@ -219,7 +221,7 @@ export class Screening {
     path: ContextPath,
     by: string,
     value: string,
-  ): Record<'select' | 'key' | 'members', string> & { above?: string } {
+  ): Record<'select' | 'key' | 'members', string> & { bearers?: string } {
     const below = by.split('/').map((test) => ({ deep: false, test, predicates: [] }))
     const { steps } = withLastPredicates(path, [])
     const values =
@@ -229,9 +231,10 @@ export class Screening {
     if (values === undefined)
       return { select: this.#select(path), key: `${by} ! ${value}`, members: 'current-group()' }
     const predicates = lastPredicates(path).map((each) => `[${each}]`)
-    const above = `current-group()${'/..'.repeat(below.length)}`
-    // In brackets: what several values are found in is asked once.
-    return { select: values, key: value, above, members: `(${above})${predicates.join('')}` }
+    // What several values are found in is asked once; the guards heed it where it comes several times.
+    const members = `(current-group()${'/..'.repeat(below.length)})${predicates.join('')}`
+    const bearers = `current-group()${' ! ..'.repeat(below.length)}`
+    return { select: values, key: value, bearers, members }
   }
 
   /** Asks the tests of rules for the members of a group, unless a guard says that they all hold. */

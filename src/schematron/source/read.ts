@@ -158,9 +158,9 @@ function simpleFunction(node: XmlElement): SimpleFunction | undefined {
   // Any other type may convert the argument.
   const isPlain = type === undefined || /^(?:item|node|element)\(\)\*$/.test(type)
   const isOne = node.local === 'function' && more.length === 0 && isPlain
-  return isOne && parameter !== undefined && expression !== undefined
-    ? { parameter, expression }
-    : undefined
+  if (!isOne || parameter === undefined || expression === undefined) return undefined
+  const all = attribute(node, 'all', TWINVOICE)
+  return { parameter, expression, ...(all === undefined ? {} : { all }) }
 }
 
 function takeTexts(node: XmlElement, name: string, into: Map<string, RichText>): void {

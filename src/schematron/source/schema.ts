@@ -26,6 +26,8 @@ export interface Schema {
 export interface SimpleFunction {
   readonly parameter: string
   readonly expression: string
+  /** Name of a function of all nodes: if that is true, this one is true for each of them (`tw:all`). */
+  readonly all?: string
 }
 
 /** A variable: an XPath, or XML content as text. */
