@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { ciiWriter, completeInvoice, parseXml, ublWriter } from 'twinvoice/plugin'
 import { changed } from '../../scripts/oracle/mutants/change.js'
+import { comparisonsOf, JUDGED } from '../../scripts/oracle/mutants/judged.js'
 import { Stock } from '../../scripts/oracle/mutants/stock.js'
 import { copyOf, placesIn, written } from '../../scripts/oracle/mutants/tree.js'
 import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
@@ -44,4 +45,23 @@ describe('invoices that are changed at random', () => {
       )
     })
   }
+})
+
+describe('comparisons with official sheets', () => {
+  const names = (pack?: string) => comparisonsOf(pack).map((judged) => judged.pack)
+
+  it('are all, without the name of a pack', () => {
+    expect(comparisonsOf(undefined)).to.deep.equal(JUDGED)
+  })
+
+  it('have the name of a pack, or compare what judges together with it', () => {
+    expect(names('xrechnung')).to.deep.equal(['xrechnung'])
+    expect(names('facturx-minimum')).to.deep.equal(['facturx-minimum'])
+    expect(names('extended-ctc-fr')).to.deep.equal(['br-fr'])
+    expect(names('extended-ctc-fr-ubl')).to.deep.equal(['br-fr-ubl'])
+  })
+
+  it('are none for a name that no pack with sheets has', () => {
+    expect(names('extended-ctc')).to.deep.equal([])
+  })
 })

@@ -212,3 +212,14 @@ export const JUDGED: readonly Judged[] = [
     ],
   },
 ]
+
+/**
+ * Says which comparisons a pack is in.
+ * @param pack undefined for all comparisons
+ * @returns the one that has its name, or else those on its bases: packs that judge together are compared together
+ */
+export function comparisonsOf(pack: string | undefined): readonly Judged[] {
+  if (pack === undefined) return JUDGED
+  const named = JUDGED.filter((judged) => judged.pack === pack)
+  return named.length > 0 ? named : JUDGED.filter(({ packs }) => packs.includes(pack))
+}

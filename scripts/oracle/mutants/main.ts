@@ -4,7 +4,8 @@
  * `npm run oracle:mutants -- [--pack xrechnung] [--count 500] [--first 1] [--changes 1] [--keep folder]`
  * Each document has a number, by which it is made again (`--first 17 --count 1`); `--changes` says how many
  * it has at most, 0 judges the sound invoices themselves; `--keep` writes those on which the verdicts differ. Ends with 1 if more than one in 100
- * differs, or a sheet of ours stops. A pack whose sheets are absent is left out, which is said.
+ * differs, or a sheet of ours stops. A pack whose sheets are absent is left out, which is said; packs that judge
+ * together, such as those of France, are compared together.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ import { withReferees } from '../../conformance/referees.js'
 import { basesOf } from './bases.js'
 import { changed } from './change.js'
 import { Comparison } from './comparison.js'
-import { JUDGED, type Judged } from './judged.js'
+import { comparisonsOf, JUDGED, type Judged } from './judged.js'
 import { absence, officialVerdicts, type Report } from './official.js'
 import { verdictOf } from './ours.js'
 import { copyOf, written } from './tree.js'
@@ -124,9 +125,13 @@ process.exitCode = await withReferees(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'twinvoice-oracle-'))
   const twinvoice = await createTwinvoice()
   try {
-    let holds = true
-    for (const each of JUDGED) {
-      if (values.pack !== undefined && values.pack !== each.pack) continue
+    const comparisons = comparisonsOf(values.pack)
+    if (comparisons.length === 0)
+      print(
+        `No official sheets for it; there are some for ${JUDGED.map(({ pack }) => pack).join(', ')}.`,
+      )
+    let holds = comparisons.length > 0
+    for (const each of comparisons) {
       const reason = each.official.map(absence).find((absent) => absent !== undefined)
       if (reason !== undefined) print(`${each.pack}: left out, since ${reason}`)
       else holds = (await score(each, twinvoice, folder)) && holds
