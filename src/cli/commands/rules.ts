@@ -1,4 +1,4 @@
-import { said } from '../io/said/said.js'
+import { headings, said } from '../io/said/said.js'
 import { detail, together, type Detail } from '../../pipeline/detail.js'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -65,7 +65,7 @@ async function list({ pack, locale, json }: RulesFlags, io: CommandIo): Promise<
   else
     io.stdout.write(
       table([
-        ['RULE', 'SEVERITY', 'TERM', 'MESSAGE'],
+        headings({ locale }, ['rule', 'severity', 'term', 'message']),
         ...rules.map(({ rule, severity, term = '', message }) => [rule, severity, term, message]),
       ]),
     )
