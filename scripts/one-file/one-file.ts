@@ -38,7 +38,18 @@ export async function inOneFile({ entry, banner, apart }: FileParts): Promise<Ui
     logLevel: 'error',
     ...(banner === undefined ? {} : { banner: { js: banner } }),
   })
-  return outputFiles[0]?.contents ?? new Uint8Array()
+  return Buffer.from(inAscii(outputFiles[0]?.text ?? ''))
+}
+
+/**
+ * Escapes what esbuild leaves as it is: regular expressions, tagged templates and comments. In a regular expression, the
+ * escape means the character; `String.raw` is used for parts of these alone, and other tags take what it means.
+ */
+function inAscii(text: string): string {
+  return text.replace(/[\u0080-\uffff]/g, (unit) => {
+    const code = unit.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${code}`
+  })
 }
 
 function ownModules(apart: RegExp | undefined): Plugin {

@@ -27,7 +27,7 @@ export function rootOf(url: string | undefined, stack: string | undefined): stri
   if (url === undefined || isMoved)
     throw new Fault(
       'CATALOG_INVALID',
-      'twinvoice was put into a bundle, where its rules, templates and plugins are missing: mark the package "twinvoice" as external and install it beside the bundle (docs/guide/runtimes)',
+      'twinvoice was put into a bundle, where its rules, templates and plugins are missing: mark the package "twinvoice" as external and install it beside the bundle',
       places[0] === undefined ? {} : { file: places[0] },
     )
   return findRoot(dirname(fileURLToPath(url)))

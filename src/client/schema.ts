@@ -882,7 +882,7 @@ export interface components {
       dueDate?: string
       /** @description Units of taxCurrency for one unit of currency; the total VAT in the VAT accounting currency (BT-111) is computed from it. */
       exchangeRate?: number
-      /** @description Texts and codes that the French reform requires in addition to EN 16931. An empty object adds all of them with their defaults, and so does the profile CTC-FR; see docs/cookbook/france.md. */
+      /** @description Texts and codes that the French reform requires in addition to EN 16931. An empty object adds all of them with their defaults, and so does the profile CTC-FR. */
       france?: components['schemas']['FrenchMentions']
       /**
        * @description How net amounts are derived from gross amounts: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. A remaining difference becomes the rounding amount (BT-114).

@@ -86,11 +86,18 @@ export async function convert(
   return { ...converted, warnings: report.zugferd ? report.errors : [] }
 }
 
+interface TargetProfile {
+  readonly id: string
+  /** The syntax of the result; without one, the only one of the profile, else that of the document. */
+  readonly syntax?: NonNullable<ConversionTarget['syntax']>
+}
+
 /** The profile that each target writes; the others keep that of the document. */
-const TARGET_PROFILES: Readonly<Partial<Record<ConvertTarget, string>>> = {
-  facturx: 'EN16931',
-  xrechnung: 'XRECHNUNG',
-  peppol: 'PEPPOL',
+const TARGET_PROFILES: Readonly<Partial<Record<ConvertTarget, TargetProfile>>> = {
+  facturx: { id: 'EN16931' },
+  xrechnung: { id: 'XRECHNUNG' },
+  // Every receiver on the network accepts UBL; CII is for those that registered it.
+  peppol: { id: 'PEPPOL', syntax: 'ubl' },
 }
 
 function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
@@ -107,17 +114,17 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
     if (to === 'cii') return { syntax: to, guideline: inCii, schema }
     return { syntax: to, guideline: (old) => inUbl(inCii(old)), level: levelOf }
   }
-  const id = TARGET_PROFILES[to]
-  const profile = profiles.get(id ?? '')
+  const target = TARGET_PROFILES[to]
+  const profile = profiles.get(target?.id ?? '')
   if (profile === undefined)
-    throw new Fault('OPTIONS_INVALID', detail`the profile ${id ?? to} is not installed`)
+    throw new Fault('OPTIONS_INVALID', detail`the profile ${target?.id ?? to} is not installed`)
   const { guideline, syntaxes, businessProcess } = profile
-  const [only] = syntaxes
+  const syntax = target?.syntax ?? (syntaxes.length === 1 ? syntaxes[0] : undefined)
   return {
     guideline: () => guideline,
     level: levelOf,
     schema: (guideline) => extentFor(profiles, guideline),
-    ...(syntaxes.length === 1 ? { syntax: only } : {}),
+    ...(syntax === undefined ? {} : { syntax }),
     ...(businessProcess === undefined ? {} : { businessProcess }),
   }
 }

@@ -71,6 +71,21 @@ describe('commands from one file', function () {
     }
   })
 
+  it('say and recognise characters beyond ASCII as those from modules do', () => {
+    // It is read with one byte for each character.
+    const text = readFileSync(join(PACKAGE_ROOT, 'dist', 'commands', 'commands.cjs'), 'latin1')
+    expect(text).not.to.match(/[\u0080-\uffff]/)
+    const { invoice } = REQUEST
+    const items = [{ ...invoice.items[0], unitPrice: { column: 'Price' } }]
+    const request = { invoice: { ...invoice, number: { column: 'Order' }, items } }
+    writeFileSync(join(folder, 'map.json'), JSON.stringify({ request }))
+    writeFileSync(join(folder, 'orders.csv'), 'Order,Price\n1,four\n')
+    const args = ['generate', 'orders.csv', '--map', 'map.json', '--locale', 'fr', '-o', 'out']
+    const answer = run(FROM_ONE_FILE, args)
+    expect(answer.stderr).to.match(/«\sfour\s»/)
+    expect(answer).to.deep.equal(run(FROM_MODULES, args))
+  })
+
   it('are kept as V8 compiled them, for each command', () => {
     run(FROM_ONE_FILE, GENERATE)
     expect(kept('generate')).to.have.length(1)

@@ -15,8 +15,8 @@ export interface Surroundings {
   readonly distance: Distance
 }
 
-/** Known fields that are named where none is near. */
-const NAMED = 5
+/** Known fields that are named where none is near: all of most objects, of an invoice and its items the nearest. */
+const NAMED = 20
 
 /** What people write into a request, and what every door takes beside it. */
 const OPTIONS: Readonly<Record<string, 'profile' | 'format' | 'syntax'>> = {
@@ -34,7 +34,7 @@ const OPTION_NAMES = new Map(
 
 /**
  * D1: reports an unknown field, and says what was meant: a similar field of this object, one elsewhere, the
- * fields of an object that stand here directly, an option of the call, that the amount is computed; else a few
+ * fields of an object that stand here directly, an option of the call, that the amount is computed; else the
  * fields, the nearest first. That is searched for when it is first asked for: a body of 10 MiB can have thousands
  * of unknown fields, with thousands of fields in them, and an answer lists few.
  */
@@ -64,12 +64,11 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const path = elsewhere?.includes('.') === false ? `$.${elsewhere}` : elsewhere
   const value = nearestField(name, known, distance) ?? path
   if (value !== undefined) return { key: 'expected.didYouMean', params: { value } }
-  if (known.length <= NAMED + 1)
-    return { key: 'expected.oneOf', params: { values: known.join(', ') } }
   const plain = plainName(name.slice(0, NAME_LIMIT))
   const far = new Map(known.map((field) => [field, distance(plain, plainField(field))]))
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
-  return { key: 'expected.someOf', params: { values: nearest.slice(0, NAMED).join(', ') } }
+  const key = known.length > NAMED ? 'expected.someOf' : 'expected.oneOf'
+  return { key, params: { values: nearest.slice(0, NAMED).join(', ') } }
 }
 
 /** The fields of this object that the fields of an unknown object stand for: `address.street` is `street`. */

@@ -1,4 +1,4 @@
-import { said } from '../io/said/said.js'
+import { headings, said } from '../io/said/said.js'
 import { Argument, Option, type Command } from 'commander'
 
 import {
@@ -41,7 +41,7 @@ export function registerAccounts(program: Command, io: CommandIo): void {
     .option('--json', 'print the accounts as JSON')
     .action(async ({ json }: JsonOption) => {
       const all = await withStore(io, listAccounts)
-      io.stdout.write(json ? `${JSON.stringify(all.map(accountJson))}\n` : accountTable(all))
+      io.stdout.write(json ? `${JSON.stringify(all.map(accountJson))}\n` : accountTable(all, io))
     })
   accounts
     .command('plan')
@@ -63,12 +63,12 @@ function accountJson({ id, name, plan, createdAt }: Account): object {
   return { id, name, plan, created_at: momentText(createdAt) }
 }
 
-function accountTable(accounts: readonly Account[]): string {
+function accountTable(accounts: readonly Account[], io: CommandIo): string {
   const rows = accounts.map(({ id, name, plan, createdAt }) => [
     id,
     plan,
     momentText(createdAt),
     name,
   ])
-  return table([['ID', 'PLAN', 'CREATED', 'NAME'], ...rows])
+  return table([headings(io, ['id', 'plan', 'created', 'name']), ...rows])
 }

@@ -1,4 +1,4 @@
-import { said } from '../io/said/said.js'
+import { headings, said } from '../io/said/said.js'
 import { detail } from '../../pipeline/detail.js'
 import { WrongValue } from '../io/wrong-value.js'
 import { Option, type Command } from 'commander'
@@ -41,7 +41,7 @@ export function registerKeys(program: Command, io: CommandIo): void {
     .option('--json', 'print the keys as JSON')
     .action(async ({ account, json }: JsonOption & { account?: string }) => {
       const all = await withStore(io, (database) => listKeys(database, account))
-      io.stdout.write(json ? `${JSON.stringify(all.map(keyJson))}\n` : keyTable(all))
+      io.stdout.write(json ? `${JSON.stringify(all.map(keyJson))}\n` : keyTable(all, io))
     })
   keys
     .command('revoke')
@@ -135,11 +135,13 @@ function keyJson(key: ApiKey): object {
   }
 }
 
-function keyTable(keys: readonly ApiKey[]): string {
+function keyTable(keys: readonly ApiKey[], io: CommandIo): string {
   const now = systemClock()
   const state = (key: ApiKey) => {
-    if (key.revokedAt === undefined) return 'active'
-    return isRevoked(key, now) ? 'revoked' : `until ${momentText(key.revokedAt)}`
+    if (key.revokedAt === undefined) return said(io, 'key.active')
+    return isRevoked(key, now)
+      ? said(io, 'key.revoked')
+      : said(io, 'key.until', { until: momentText(key.revokedAt) })
   }
   const rows = keys.map((key) => [
     key.id,
@@ -150,5 +152,6 @@ function keyTable(keys: readonly ApiKey[]): string {
     momentText(key.lastUsedAt),
     key.name,
   ])
-  return table([['ID', 'ACCOUNT', 'ENVIRONMENT', 'STATE', 'CREATED', 'LAST USED', 'NAME'], ...rows])
+  const heading = ['id', 'account', 'environment', 'state', 'created', 'used', 'name'] as const
+  return table([headings(io, heading), ...rows])
 }

@@ -1,4 +1,4 @@
-import { said } from '../io/said/said.js'
+import { headings, said } from '../io/said/said.js'
 import { detail } from '../../pipeline/detail.js'
 import { WrongValue } from '../io/wrong-value.js'
 import type { Command } from 'commander'
@@ -57,10 +57,10 @@ export function registerOperators(program: Command, io: CommandIo): void {
         each.email,
         each.since,
         each.last_sign_in_at ?? '-',
-        each.totp ? 'yes' : 'no',
+        said(io, each.totp ? 'yes' : 'no'),
         each.name,
       ])
-      const heading = ['EMAIL', 'SINCE', 'LAST SIGN-IN', 'SECOND FACTOR', 'NAME']
+      const heading = headings(io, ['email', 'since', 'signIn', 'secondFactor', 'name'])
       io.stdout.write(json ? `${JSON.stringify(all)}\n` : table([heading, ...rows]))
     })
   registerInvitations(operators, io)
@@ -94,7 +94,7 @@ function registerInvitations(operators: Command, io: CommandIo): void {
         expires_at: momentText(expiresAt),
       }))
       const rows = all.map((each) => [each.id, each.email, each.created_at, each.expires_at])
-      const heading = ['ID', 'EMAIL', 'CREATED', 'VALID UNTIL']
+      const heading = headings(io, ['id', 'email', 'created', 'expires'])
       io.stdout.write(json ? `${JSON.stringify(all)}\n` : table([heading, ...rows]))
     })
   operators

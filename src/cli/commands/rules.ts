@@ -1,4 +1,4 @@
-import { said } from '../io/said/said.js'
+import { headings, said } from '../io/said/said.js'
 import { detail, together, type Detail } from '../../pipeline/detail.js'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,6 +14,7 @@ import { COMPILED_RULES, ruleCommands, type RuleDescription } from '../../contra
 import { EXIT, type CommandIo } from '../io/io.js'
 import { reportLocaleOption } from '../io/options.js'
 import { table } from '../report/table.js'
+import { textsOfChecks, type CheckText } from './check-texts.js'
 
 interface RulesFlags {
   readonly locale: Locale
@@ -43,8 +44,8 @@ export function registerRules(program: Command, io: CommandIo): void {
     })
   rules
     .command('explain')
-    .description('explain a rule: requirement, context, test')
-    .argument('<rule>', 'id of a rule, such as BR-CO-17')
+    .description('explain a rule: requirement, context, test; or the code of another finding')
+    .argument('<rule>', 'id of a rule, such as BR-CO-17, or a code, such as PDFA-6.2.2')
     .option('--pack <pack>', 'id of an installed pack, or a folder (default: all installed packs)')
     .addOption(reportLocaleOption('language of the message', io.env))
     .option('--json', 'print the rule as JSON')
@@ -64,7 +65,7 @@ async function list({ pack, locale, json }: RulesFlags, io: CommandIo): Promise<
   else
     io.stdout.write(
       table([
-        ['RULE', 'SEVERITY', 'TERM', 'MESSAGE'],
+        headings({ locale }, ['rule', 'severity', 'term', 'message']),
         ...rules.map(({ rule, severity, term = '', message }) => [rule, severity, term, message]),
       ]),
     )
@@ -80,7 +81,17 @@ async function explain(rule: string, flags: ExplainFlags, io: CommandIo): Promis
     locale,
   )
   const found = named(rule, rules)
-  if (found.length === 0) throw await unknownRule(rule, rules, flags, io)
+  if (found.length === 0) {
+    const texts = pack === undefined ? textsOfChecks(rule, locale) : []
+    if (texts.length === 0) throw await unknownRule(rule, rules, flags, io)
+    const all = texts.map(({ code, check, message }) => ({ rule: code, check, message }))
+    io.stdout.write(
+      json === true
+        ? `${JSON.stringify(all, undefined, 2)}\n`
+        : texts.map(explainedText).join('\n'),
+    )
+    return
+  }
   io.stdout.write(
     json === true ? `${JSON.stringify(found, undefined, 2)}\n` : found.map(explained).join('\n'),
   )
@@ -119,9 +130,6 @@ function plainId(id: string): string {
   return id.toUpperCase().replace(/(?<=\D)0+(?=\d)/g, '')
 }
 
-/** What the codes of findings look like that are of no pack: of the container, the schema, PDF/A, the arithmetic … */
-const OF_OTHER_CHECKS = /^(?:PDFA|PDFUA|CALC)-|^[A-Z]+_/
-
 /** Says which pack has the rule if another one does, else which rule is meant. */
 async function unknownRule(
   rule: string,
@@ -139,10 +147,7 @@ async function unknownRule(
     owners.length > 0
       ? haveIt(owners)
       : didYouMean(rule, [...new Set(rules.map((each) => each.rule))])
-  const isOther = meant === '' && OF_OTHER_CHECKS.test(rule.toUpperCase())
-  const lists = isOther
-    ? detail`docs/reference/findings lists the findings of other checks`
-    : detail`${'twinvoice rules list <pack>'} lists the rules of a pack`
+  const lists = detail`${'twinvoice rules list <pack>'} lists the rules of a pack`
   return new Fault('OPTIONS_INVALID', detail`${unknown}${meant} (${lists})`)
 }
 
@@ -166,10 +171,24 @@ function explained(rule: PackRule): string {
     ['test', rule.test],
     ['file', rule.line === undefined ? rule.file : `${rule.file}, line ${rule.line}`],
   ]
+  return withLines(`${rule.rule}: ${rule.message}`, lines)
+}
+
+function explainedText({ code, message, check }: CheckText): string {
+  return withLines(`${code}: ${message}`, [
+    ['check', check],
+    ['file', check === undefined ? undefined : `plugins/${check}/README.md`],
+  ])
+}
+
+function withLines(
+  first: string,
+  lines: readonly (readonly [string, string | undefined])[],
+): string {
   const shown = lines.flatMap(([title, text]) =>
-    text === undefined ? [] : [`  ${title.padEnd(9)} ${text.replace(/\s+/g, ' ')}`],
+    text === undefined ? [] : [`  ${title.padEnd(9)} ${text.replace(/\s+/g, ' ')}\n`],
   )
-  return `${rule.rule}: ${rule.message}\n${shown.join('\n')}\n`
+  return `${first}\n${shown.join('')}`
 }
 
 async function test(pack: string, io: CommandIo): Promise<void> {

@@ -1,3 +1,4 @@
+import { headings } from '../io/said/said.js'
 import { detail } from '../../pipeline/detail.js'
 import { WrongValue } from '../io/wrong-value.js'
 import { Option, type Command } from 'commander'
@@ -30,11 +31,11 @@ export function registerUsage(program: Command, io: CommandIo): void {
       const usage = await withStore(io, (database, settings) =>
         usageOf(database, options.month, quotasOf(settings)),
       )
-      io.stdout.write(print(usage, options))
+      io.stdout.write(print(usage, options, io))
     })
 }
 
-function print(usage: readonly AccountUsage[], options: UsageOptions): string {
+function print(usage: readonly AccountUsage[], options: UsageOptions, io: CommandIo): string {
   const rows = usage.map(({ accountId, name, plan, included, overage, sandbox }) => [
     accountId,
     name,
@@ -51,7 +52,7 @@ function print(usage: readonly AccountUsage[], options: UsageOptions): string {
     )
     return `${JSON.stringify(objects)}\n`
   }
-  return table([HEADING.map((name) => name.toUpperCase()), ...rows.map((row) => row.map(String))])
+  return table([headings(io, HEADING), ...rows.map((row) => row.map(String))])
 }
 
 function month(text: string): string {

@@ -24,11 +24,7 @@ describe('Commands for rule packs', () => {
       [['list', folder], `with pack.json; did you mean ${pack}? (installed: `],
       [['list', 'en16931', '--pack', 'xrechnung'], 'name one pack: en16931, or --pack xrechnung'],
       [['explain', 'BR-CO-77'], 'no installed pack has a rule BR-CO-77; did you mean BR-CO-'],
-      [['explain', 'PDFA-6.2.2'], 'rule PDFA-6.2.2 (docs/reference/findings lists the findings'],
-      [
-        ['explain', 'schema_value'],
-        'rule schema_value (docs/reference/findings lists the findings',
-      ],
+      [['explain', 'PDFA-6.2.99'], 'no installed pack has a rule PDFA-6.2.99'],
       [['explain', 'BR-DE-51'], 'no installed pack has a rule BR-DE-51; did you mean BR-DE-'],
       [
         ['explain', 'BR-DE-15', '--pack', 'en16931'],
@@ -45,6 +41,22 @@ describe('Commands for rule packs', () => {
     const { code, stdout } = await run(['rules', 'explain', 'br-s-5'])
     expect(code).to.equal(0)
     expect(stdout.toString()).to.match(/^BR-S-05: /)
+  })
+
+  it('explain the code of a finding that is of no pack, in any language', async () => {
+    const explained = async (...args: string[]) => {
+      const { code, stdout, stderr } = await run(['rules', 'explain', ...args])
+      expect(code, stderr).to.equal(0)
+      return stdout.toString()
+    }
+    expect(await explained('schema_value', '--locale', 'de')).to.match(
+      /^SCHEMA_VALUE: .*\n {2}check {5}validate-schema\n {2}file {6}plugins\/validate-schema\/README\.md\n$/,
+    )
+    expect(await explained('PDFA-6.2.2')).to.match(/^PDFA-6\.2\.2: .*\n {2}check {5}check-pdfa\n/)
+    const judged = JSON.parse(await explained('NOT_JUDGED', '--json')) as { rule: string }[]
+    expect(judged.map(({ rule }) => rule)).to.deep.equal(['NOT_JUDGED', 'NOT_JUDGED'])
+    const formats = await explained('FORMAT')
+    expect(formats.match(/^FORMAT: /gm)).to.have.length.greaterThan(5)
   })
 
   it('explain a rule of any installed pack, and name the pack', async () => {

@@ -48,6 +48,23 @@ describe('the language of what a command says beside findings (D25)', function (
       expect(given.stderr).to.equal(stderr)
     })
 
+  it('is that of the environment for the tables of accounts, keys, operators and usage', async () => {
+    const env = { ...GERMAN, TWINVOICE_STORE: `sqlite:${at('store.sqlite')}` }
+    const said = async (...args: string[]) => (await run(args, '', env)).stdout.toString().trim()
+    const account = await said('accounts', 'create', '--name', 'Muster', '--plan', 'starter')
+    await said('keys', 'create', '--account', account, '--name', 'a', '--environment', 'live')
+    await said('operators', 'add', 'olga@example.org')
+    expect(await said('accounts', 'list')).to.match(/^ID +TARIF +ERSTELLT +NAME\n/)
+    expect(await said('keys', 'list')).to.match(/^ID +KONTO +UMGEBUNG +STATUS .*\n.* live +aktiv /)
+    expect(await said('operators', 'list')).to.match(/^E-MAIL +SEIT .*\nolga.* nein +/)
+    expect(await said('operators', 'invitations')).to.match(/^ID +E-MAIL +ERSTELLT +GÜLTIG BIS$/)
+    const month = ['usage', '--month', '2026-11']
+    expect(await said(...month)).to.match(/^KONTO .* IM KONTINGENT +ÜBER DEM KONTINGENT /)
+    expect(await said(...month, '--csv')).to.match(/^account,name,plan,/)
+    const rules = await said('rules', 'list', '--locale', 'es')
+    expect(rules).to.match(/^REGLA +GRAVEDAD +TÉRMINO +MENSAJE\n/)
+  })
+
   /** One command line for each sentence of commander and of our own about options and arguments. */
   const WRONG: readonly (readonly [args: string, german: string])[] = [
     ['validate', 'Fehler: das Argument „files“ fehlt'],

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { completeInvoice, parseXml, ublWriter } from 'twinvoice/plugin'
+import { ciiWriter, completeInvoice, parseXml, ublWriter } from 'twinvoice/plugin'
 import { convertDocument } from '../../../src/request/from-invoice/converted.js'
 import { faultOf } from '../../support/fault.js'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
@@ -317,6 +317,13 @@ describe('Conversion', () => {
       expect(parseXml(converted?.xml ?? '').name).to.equal(root)
       expect(converted?.xml).to.contain(guideline)
     })
+
+  it('writes UBL for peppol, whatever the syntax of the document', async () => {
+    const xml = ciiWriter('EN16931')(small)
+    const converted = await twinvoice.convert(Buffer.from(xml), { to: 'peppol' })
+    expect(converted?.syntax).to.equal('ubl')
+    expect(parseXml(converted?.xml ?? '').name).to.equal('ubl:Invoice')
+  })
 
   it('does not recalculate, and lists what the other syntax has no place for', async () => {
     const xml = write({ ...small, totals: { ...small.totals, due: '119.01' } }).replace(

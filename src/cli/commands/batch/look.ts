@@ -3,7 +3,7 @@ import { WrongValue } from '../../io/wrong-value.js'
 import { Option, type Command } from 'commander'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from '../../../batch/run/run.js'
 import { printError, writeAll, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { headings, said } from '../../io/said/said.js'
 import { table } from '../../report/table.js'
 import { messageLocaleOption } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
@@ -125,5 +125,5 @@ function rowsOf(runs: readonly RunStatus[], io: CommandIo): string[][] {
     ...[documents, settled, counts.done, counts.invalid, counts.broken, counts.failed].map(String),
     place,
   ])
-  return [HEADING.map((name) => said(io, `heading.${name}`)), ...rows]
+  return [headings(io, HEADING), ...rows]
 }

@@ -81,37 +81,38 @@ async function run(
     throw new Fault('OPTIONS_INVALID', detail`is a folder: name a file, or add --table <path>`, {
       file,
     })
-  const kind = json || request ? 'JSON' : 'XML'
-  await checkOutputName(output, kind, [json || request ? '.json' : '.xml'])
+  const isData = json || request
+  const kind = isData ? 'JSON' : 'XML'
+  await checkOutputName(output, kind, [isData ? '.json' : '.xml'])
   const bytes = await readDocument(file, io)
   if (bytes === undefined) return
   const twinvoice = await openInstance(io)
   try {
-    const options = {
-      files: files !== undefined,
-      invoice: json || request,
-      name: basename(file),
-      locale,
-    }
-    const extracted = await ofDocument(file, io, () => twinvoice.extract(bytes, options))
+    const options = { files: files !== undefined, name: basename(file), locale }
+    const read = (invoice: boolean) => twinvoice.extract(bytes, { ...options, invoice })
+    // The XML of a PDF may be broken: then only the PDF says what files there are.
+    const readFiles = () => read(true).catch((thrown: unknown) => ifUnreadable(thrown, read))
+    const extracted = await ofDocument(file, io, () =>
+      isData || files === undefined ? read(isData) : readFiles(),
+    )
     if (extracted === undefined) return
-    const result = request ? extracted.invoice?.request : extracted.invoice
-    const data = result === undefined ? extracted.xml : `${JSON.stringify(result, undefined, 2)}\n`
-    const name = nameBeside(file, result === undefined ? 'xml' : 'json')
-    await writeResult(output, name, data, io)
+    const { invoice, xml } = extracted
+    const result = request ? invoice?.request : invoice
+    const isWritten = isData && result !== undefined
+    const data = isWritten ? `${JSON.stringify(result, undefined, 2)}\n` : xml
+    await writeResult(output, nameBeside(file, isWritten ? 'json' : 'xml'), data, io)
     if (files === undefined) return
-    const whole = extracted.invoice === undefined ? { ...options, invoice: true } : undefined
-    const read = whole && (await twinvoice.extract(bytes, whole).catch(withoutInvoice))
-    const documents = supportingFiles(extracted.invoice ?? read?.invoice)
+    const documents = supportingFiles(invoice)
     await writeFiles(distinct(extracted.files, documents), { file, folder: files }, io)
   } finally {
     await twinvoice.close()
   }
 }
 
-/** The XML of a PDF may be broken: then only the PDF says what files there are. */
-function withoutInvoice(thrown: unknown): undefined {
+/** Reads a file whose invoice cannot be read again, without the invoice. */
+function ifUnreadable<Result>(thrown: unknown, read: (invoice: boolean) => Result): Result {
   if (!(thrown instanceof Fault) || thrown.code !== 'INPUT_UNREADABLE') throw thrown
+  return read(false)
 }
 
 /** The supporting documents (BG-24) whose content is in the XML, with names that are safe to write. */

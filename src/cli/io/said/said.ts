@@ -5,6 +5,13 @@ import type english from './messages/en.json'
 /** What commands say beside findings and reports. Help is in English. */
 export type Said = keyof typeof english
 
+/** The name of a column. */
+export type Heading = Said extends infer Key
+  ? Key extends `heading.${infer Name}`
+    ? Name
+    : never
+  : never
+
 let messages: Messages | undefined
 
 /** A sentence of the command line in the language of the run. */
@@ -14,6 +21,14 @@ export function said(
   values?: Values,
 ) {
   return texts().text(locale, key, values)
+}
+
+/** The heading of a table in the language of the run. */
+export function headings(
+  run: { readonly locale?: string | undefined },
+  names: readonly Heading[],
+): string[] {
+  return names.map((name) => said(run, `heading.${name}`))
 }
 
 /** A detail, such as the message of a fault, in the language of the run; a string is in English alone. */
