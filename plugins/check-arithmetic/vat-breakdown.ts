@@ -16,10 +16,30 @@ const UNJUDGED = new Set(['L', 'M'])
  */
 export function judgeBreakdown(invoice: Settlement): Difference[] {
   const bases = invoice.lines.length === 0 ? undefined : taxableAmounts(invoice)
-  return invoice.breakdown.flatMap((group) => [
-    ...(bases === undefined ? [] : judgeTaxable(group, invoice, bases)),
-    ...judgeTax(group, invoice.at),
-  ])
+  const alike = byKey(invoice)
+  return invoice.breakdown.flatMap((group) => {
+    // Those of one category and rate are judged together, at the first of them.
+    const key = keyOf(group, invoice.at.group) ?? ''
+    const groups = alike.get(key) ?? []
+    const isFirst = bases !== undefined && groups[0] === group
+    return [
+      ...(isFirst ? judgeTaxable(groups, invoice.at, bases.get(key) ?? new Exact(0)) : []),
+      ...judgeTax(group, invoice.at),
+    ]
+  })
+}
+
+/** The breakdowns that have a category, by category and rate. */
+function byKey({ breakdown, at }: Settlement): ReadonlyMap<string, readonly Place[]> {
+  const groups = new Map<string, Place[]>()
+  for (const group of breakdown) {
+    const key = keyOf(group, at.group)
+    if (key === undefined) continue
+    const others = groups.get(key)
+    if (others === undefined) groups.set(key, [group])
+    else others.push(group)
+  }
+  return groups
 }
 
 /** Sums by category and rate; undefined if any amount is missing. */
@@ -54,17 +74,11 @@ function keyOf(tax: Place | undefined, at: AmountPaths['tax']): string | undefin
   return category === undefined ? undefined : `${category} ${rate.toString()}`
 }
 
-function judgeTaxable(
-  group: Place,
-  { at, breakdown }: Settlement,
-  bases: ReadonlyMap<string, Exact>,
-): Difference[] {
-  const key = keyOf(group, at.group)
-  const sameKey = breakdown.filter((each) => keyOf(each, at.group) === key)
-  const found = total(sameKey.map((each) => amountAt(each, at.group.taxable)))
-  if (key === undefined || found === undefined || sameKey[0] !== group) return []
-  const expected = rounded(bases.get(key) ?? new Exact(0))
-  return difference('BT-116', group, at, found, expected)
+function judgeTaxable(groups: readonly Place[], at: AmountPaths, base: Exact): Difference[] {
+  const [group] = groups
+  const found = total(groups.map((each) => amountAt(each, at.group.taxable)))
+  if (group === undefined || found === undefined) return []
+  return difference('BT-116', group, at, found, rounded(base))
 }
 
 /** BR-CO-17 compares amounts without their signs. */

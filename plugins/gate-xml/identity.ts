@@ -1,5 +1,5 @@
 import type { InvoiceSummary, Syntax } from 'twinvoice/plugin'
-import type { XmlDocument, XmlXPath } from 'libxml2-wasm'
+import type { XmlDocument, XmlNode, XmlXPath } from 'libxml2-wasm'
 
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'
 /** Version 1.0, and the release candidate before it. */
@@ -104,9 +104,15 @@ function identityReader(
 ): IdentityReader {
   const currencyCode = compile(currency)
   const compiled = Object.entries(paths).map(([key, xpath]) => [key, compile(xpath)] as const)
-  // BT-110 is the tax total in the invoice currency; BT-111 is another one.
-  const vat = compile(`${taxTotals}[@currencyID = ${currency}]`)
   const anyVat = compile(taxTotals)
+  const vatCurrencies = compile(`${taxTotals}/@currencyID`)
+  // BT-110 is the tax total in the invoice currency; BT-111 is another one. An XPath that compares them would
+  // look for the currency again at each total.
+  const vatIn = (document: XmlDocument) => {
+    const own = document.get(currencyCode)?.content
+    const code = document.find(vatCurrencies).find(({ content }) => content === own)
+    return code?.parent ?? document.get(anyVat)
+  }
   return {
     read(document) {
       const texts = new Map(compiled.map(([key, xpath]) => [key, firstText(document, xpath)]))
@@ -117,7 +123,7 @@ function identityReader(
       for (const key of ['number', 'sellerName', 'buyerName'] as const) put(key, texts.get(key))
       put('date', isoDate(texts.get('date')))
       for (const key of ['net', 'gross'] as const) put(key, decimal(texts.get(key)))
-      put('vat', decimal(firstText(document, vat) ?? firstText(document, anyVat)))
+      put('vat', decimal(textOf(vatIn(document))))
       put('currency', firstText(document, currencyCode))
       const identifier = (key: 'guideline' | 'businessProcess') => texts.get(key) ?? ''
       return {
@@ -130,7 +136,11 @@ function identityReader(
 }
 
 function firstText(document: XmlDocument, xpath: XmlXPath): string | undefined {
-  const text = document.get(xpath)?.content.replace(/\s+/g, ' ').trim().slice(0, 500)
+  return textOf(document.get(xpath))
+}
+
+function textOf(node: XmlNode | null | undefined): string | undefined {
+  const text = node?.content.replace(/\s+/g, ' ').trim().slice(0, 500)
   return text === '' ? undefined : text
 }
 

@@ -12,26 +12,42 @@ export interface Uncovered {
 /** Below it, every character allowed in a request is in the family. */
 const SURELY_COVERED = 0x250
 
-/** Finds characters that no font has in the texts of a value (D7); each once for each path. */
+/** Beyond this many characters, one of each text is found. An answer lists no more (D38). */
+const MOST_FOUND = 1_000
+
+/**
+ * Finds characters that no font has in the texts of a value (D7); each once for each path. A request can have
+ * millions of them: beyond the first thousand, only the first one of each text is found.
+ */
 export function findUncovered(value: unknown, path: string, fonts: Fonts): Uncovered[] {
-  if (typeof value === 'string') return uncoveredIn(value, path, fonts)
-  if (Array.isArray(value))
-    return value.flatMap((entry, index) => findUncovered(entry, `${path}[${String(index)}]`, fonts))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, entry]) =>
-    findUncovered(entry, `${path}.${key}`, fonts),
-  )
+  const found: Uncovered[] = []
+  collect(value, path, (text, at) => {
+    const most = found.length < MOST_FOUND ? MOST_FOUND : 1
+    for (const codePoint of uncoveredIn(text, fonts, most)) found.push({ path: at, codePoint })
+  })
+  return found
 }
 
-function uncoveredIn(text: string, path: string, fonts: Fonts): Uncovered[] {
+function collect(value: unknown, path: string, take: (text: string, path: string) => void): void {
+  if (typeof value === 'string') take(value, path)
+  else if (Array.isArray(value))
+    for (const [index, entry] of value.entries()) collect(entry, `${path}[${String(index)}]`, take)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, entry] of Object.entries(value)) collect(entry, `${path}.${key}`, take)
+}
+
+function uncoveredIn(text: string, fonts: Fonts, most: number): ReadonlySet<number> {
+  const found = new Set<number>()
   let index = 0
   while (index < text.length && text.charCodeAt(index) < SURELY_COVERED) index++
-  if (index === text.length) return []
-  const characters = new Set(normalizedText(text))
-  return Array.from(characters, (character) => character.codePointAt(0) ?? 0)
-    .filter((codePoint) => !isSpace(codePoint) && !isInvisible(codePoint))
-    .filter((codePoint) => !fonts.covers(codePoint))
-    .map((codePoint) => ({ path, codePoint }))
+  if (index === text.length) return found
+  for (const character of normalizedText(text)) {
+    const codePoint = character.codePointAt(0) ?? 0
+    if (isSpace(codePoint) || isInvisible(codePoint) || fonts.covers(codePoint)) continue
+    found.add(codePoint)
+    if (found.size >= most) break
+  }
+  return found
 }
 
 function isSpace(codePoint: number): boolean {

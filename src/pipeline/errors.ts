@@ -69,7 +69,11 @@ export class Fault extends Error {
   }
 }
 
-/** The reason of a thrown value. */
+/** The reason of a thrown value, which may be of any kind, and throw itself when it is looked at. */
 export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown)
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown)
+  } catch {
+    return 'a value without a text was thrown'
+  }
 }

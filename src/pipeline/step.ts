@@ -160,7 +160,7 @@ async function runStage(
 ): Promise<Partial<Artifacts>> {
   try {
     const running = stage.run(have as Artifacts, context)
-    const gave: unknown = running instanceof Promise ? await settling(running) : running
+    const gave: unknown = isThenable(running) ? await settling(Promise.resolve(running)) : running
     if (typeof gave === 'object' && gave !== null) return gave
     throw new TypeError(
       `run() has to return an object with what it gives, and returned ${String(gave)}`,
@@ -172,6 +172,12 @@ async function runStage(
     const reason = `${reasonOf(thrown)} (the stage is given what its manifest needs: ${seen})`
     throw new Fault('STAGE_FAILED', reason, { stage: name }, thrown)
   }
+}
+
+/** A promise, also of a library: one that is not awaited would pass, whatever becomes of it. */
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  const { then } = Object(value) as { readonly then?: unknown }
+  return typeof then === 'function'
 }
 
 /** Whether something was read of what is not there, as of an artifact that `needs` does not name. */

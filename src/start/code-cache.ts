@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -103,10 +104,21 @@ function readWhole(file: string): Buffer | undefined {
   }
 }
 
+/**
+ * Makes a folder, and those around it. Node's own way (`recursive`) never ends where a folder is there and none can
+ * be made in it, as in `/proc`: the system then says that it is missing.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const around = path.dirname(folder)
+  if (!existsSync(around)) makeFolder(around)
+  mkdirSync(folder, { mode: 0o700 })
+}
+
 /** True for a folder of this user's own that can be written to; it is made if it is missing. */
 function isReady(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
     return isOwn(folder)
   } catch {

@@ -216,5 +216,6 @@ describe('a fault', () => {
   it('finds the reason in any thrown value', () => {
     expect(reasonOf(new Error('broke'))).to.equal('broke')
     expect(reasonOf('broke')).to.equal('broke')
+    expect(reasonOf(Object.create(null))).to.equal('a value without a text was thrown')
   })
 })

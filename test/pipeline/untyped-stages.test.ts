@@ -22,6 +22,17 @@ async function reported(given: unknown): Promise<string> {
 }
 
 describe('a stage in JavaScript', () => {
+  it('is awaited also where it gives a promise of a library, which may fail', async () => {
+    const stage = plugin('own', () => {
+      const promise = {
+        then: (_: unknown, reject: (reason: Error) => void) => reject(new Error('broke')),
+      }
+      return promise as unknown as ReturnType<typeof givesXml>
+    })
+    const fault = await faultOf((await pipelineOf([stage])).run({ input: 1 }, SETTINGS))
+    expect([fault.code, fault.reason]).to.deep.equal(['STAGE_FAILED', 'broke'])
+  })
+
   it('reports a finding, or the run fails: one of an unknown severity would count as none', async () => {
     const cases: [unknown, string][] = [
       [

@@ -105,6 +105,11 @@ describe('commands from one file', function () {
     expect(readFileSync(file).length, 'not touched').to.equal(0)
     const nowhere = { XDG_CACHE_HOME: join(file, 'cache'), TMPDIR: join(file, 'temporary') }
     expect(run(FROM_ONE_FILE, GENERATE, nowhere), 'nowhere').to.deep.equal(made)
+    // Where the system says of each folder to be made that it is missing.
+    if (existsSync('/proc/self')) {
+      const system = { XDG_CACHE_HOME: '/proc', TMPDIR: '/proc' }
+      expect(run(FROM_ONE_FILE, GENERATE, system), 'nowhere in /proc').to.deep.equal(made)
+    }
   })
 
   it('give way to modules where a package adds something, in arguments or settings', () => {

@@ -152,9 +152,13 @@ export async function writeResult(
  * @throws Fault OUTPUT_UNWRITABLE that names the folder
  */
 export async function makeFolder(path: string): Promise<void> {
+  const around = dirname(path)
+  if (around !== path && !existsSync(around)) await makeFolder(around)
   try {
-    await mkdir(path, { recursive: true })
+    // Not `recursive`: where a folder is there and none can be made in it, as in `/proc`, that never ends.
+    await mkdir(path)
   } catch (thrown) {
+    if (await isFolder(path)) return
     throw fileFault('OUTPUT_UNWRITABLE', 'created', path, thrown)
   }
 }

@@ -7,6 +7,7 @@ import { detailSentence, type DetailSentence } from '../problems/messages.js'
 import { validationFailed } from '../problems/problem.js'
 import { acceptBody, readBody } from '../request/body.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
+import { parseJson } from '../request/json.js'
 import type { DocumentRoute } from '../v1/document-route.js'
 import { ACCESS_SCHEMAS } from './contract/schemas/access-schemas.js'
 import { ACCOUNT_SCHEMAS } from './contract/schemas/account-schemas.js'
@@ -87,8 +88,12 @@ export class Validation {
   }
 }
 
+/** Within the bounds of all JSON bodies: what looks into a value goes as deep as it. */
 function parsed(context: RequestContext, bytes: Buffer): unknown {
+  const { details } = parseJson(bytes, clientLocale(context))
+  if (details !== undefined) throw validationFailed(details)
   try {
+    // As it was sent: a password is not normalised.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch {
     throw validationFailed([detail(context, [], 'INVALID_JSON', 'json')])

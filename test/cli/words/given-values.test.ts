@@ -48,6 +48,8 @@ describe('Values on the command line', () => {
         'is a folder: --map is only for a table',
       ],
       [['plugin', 'new', 'rules', 'acme', '--in', at('request.json')], 'cannot be created: '],
+      // The system says of each folder in it that it is missing, whatever is made around it.
+      [['generate', at('request.json'), '-o', '/proc/none/'], 'cannot be created: '],
       [['validate', ''], 'an argument is empty'],
       [[...validate, '--at', '2027'], 'A date is expected, such as 2027-01-01.'],
       [[...validate, '--at', '2027-01'], 'A date is expected, such as 2027-01-01.'],

@@ -39,6 +39,16 @@ onEachStore('signing in to /admin/v1', (store) => {
       csrf: String(json['csrf_token']),
     })
 
+  it('refuses a body that is nested deeply', async () => {
+    const answer = await fetch(`${world.service.url}/admin/v1/session`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+    })
+    expect(answer.status).to.equal(400)
+    expect(await answer.json()).to.have.nested.property('details[0].code', 'INVALID_JSON')
+  })
+
   it('sets a cookie that no script can read and no other site sends', async () => {
     const answer = await signIn(world.memberOfA)
     expect(answer.status).to.equal(200)

@@ -106,6 +106,26 @@ describe('the stage render-pdf', () => {
     expect(findings[0]?.message).to.include('Das Zeichen U+F0000')
   })
 
+  it('reports the first thousand characters that no font has, and one of each text behind them', async () => {
+    const name = (first: number) =>
+      String.fromCodePoint(...Array.from({ length: 800 }, (_, index) => 0xf0000 + first + index))
+    const data = request(name(0))
+    const [item] = data.invoice.items
+    const items = [800, 1600, 2400].map((first) => ({ ...item, description: name(first) }))
+    const { findings } = await run({
+      ...data,
+      invoice: { ...data.invoice, items },
+    } as CheckedRequest)
+    const paths = new Set(findings.map(({ path }) => path))
+    const countAt = (at?: string) => findings.filter(({ path }) => path === at).length
+    expect([...paths].map((path) => [path, countAt(path)])).to.deep.equal([
+      ['$.invoice.buyer.name', 800],
+      ['$.invoice.items[0].description', 800],
+      ['$.invoice.items[1].description', 1],
+      ['$.invoice.items[2].description', 1],
+    ])
+  })
+
   it('sets Japanese if its fonts are installed, and otherwise reports the characters', async function () {
     const { pdf, findings } = await run(request('東京'))
     if ((await openFonts()).covers(0x6771)) {

@@ -19,6 +19,12 @@ describe('repeated elements', () => {
     expect(excess(some.repeat(500))).to.deep.equal({ name: 'once', count: 50 })
   })
 
+  it('count with what is in them', () => {
+    const full = `<once>${'<b/>'.repeat(20)}</once>`
+    expect(excess(full.repeat(200))).to.equal(undefined)
+    expect(excess(full.repeat(300))).to.deep.include({ name: 'once' })
+  })
+
   it('are counted under any prefix, and among others', () => {
     expect(excess('<once/><b/><p:once/>'.repeat(600))).to.deep.include({ name: 'p:once' })
   })

@@ -6,13 +6,12 @@ const URN = /(?:^|[^\p{L}])urn:\S*$/iu
 /** The parts of a URN; a host in one of them is not divided. */
 const URN_POINTS = /(?<=[:#])/g
 
-/** Where an address may be divided between two lines, as indexes into the text in rising order. */
-export function addressPoints(text: string, start: number, end: number): readonly number[] {
-  const isUrn = URN.test(text.slice(0, end).trimEnd())
-  if (!isUrn && !ADDRESS.test(text)) return []
-  const part = text.slice(start, end)
-  return Array.from(
-    part.matchAll(isUrn ? URN_POINTS : POINTS),
-    ({ index }) => start + index,
-  ).filter((point) => point > start && point < end)
+/**
+ * Where an address may be divided between two lines, as a pattern that matches no character.
+ * @param end of the word in the text
+ * @returns undefined if the text has no address
+ */
+export function addressPoints(text: string, end: number): RegExp | undefined {
+  if (URN.test(text.slice(0, end).trimEnd())) return URN_POINTS
+  return ADDRESS.test(text) ? POINTS : undefined
 }

@@ -51,14 +51,14 @@ export function lineEnds(line: Breakable, room: number, firstRoom: number): Line
     if (!fits(position, hyphen)) {
       const language = line.languageAt(possible)
       const points = hyphenationPoints(line.text, possible, position, language)
+      const patterns = [NO_BREAK_SPACES, addressPoints(line.text, position)]
       // Nothing fits into a column narrower than its padding, not even the end of a word.
       while (start < position && !fits(position, hyphen))
         endAt(
           hyphenated(line, points, start, fits) ?? {
             at:
-              [noBreakSpaces, addressPoints]
-                .map((points) => points(line.text, start, position))
-                .map((points) => points.findLast((point) => fits(point, 0)))
+              patterns
+                .map((pattern) => pattern && lastPoint(pattern, line.text, start, position, fits))
                 .find((point) => point !== undefined) ?? fullAt(line.text, start, position, fits),
             hyphen: false,
           },
@@ -71,12 +71,30 @@ export function lineEnds(line: Breakable, room: number, firstRoom: number): Line
 }
 
 /** Behind each no-break space between characters: a number that is divided itself reads as two. */
-function noBreakSpaces(text: string, start: number, end: number): readonly number[] {
-  const spaces = text.slice(start, end).matchAll(/(?<=\S)\u00a0(?=\S)/g)
-  return Array.from(spaces, ({ index }) => start + index + 1)
-}
+const NO_BREAK_SPACES = /(?<=\S\u00a0)(?=\S)/g
+/** Characters behind the first that does not fit that are looked at: marks can lead back. */
+const FURTHER = 16
 
 type Fits = (end: number, hyphen: number) => boolean
+
+/**
+ * The last place in a word that matches and up to which it fits. Only the characters of one line are looked at: the
+ * rest of a long word would be at each of its lines.
+ */
+function lastPoint(
+  pattern: RegExp,
+  text: string,
+  start: number,
+  end: number,
+  fits: Fits,
+): number | undefined {
+  let full = start + 1
+  while (full < end && fits(full, 0)) full++
+  const points = text.slice(start, Math.min(end, full + FURTHER)).matchAll(pattern)
+  return Array.from(points, ({ index }) => start + index).findLast(
+    (point) => point > start && point < end && fits(point, 0),
+  )
+}
 
 function widthBetween({ text, positions }: Breakable, start: number, end: number): number {
   return (positions[trimmedEnd(text, start, end)] ?? 0) - (positions[start] ?? 0)
