@@ -105,6 +105,21 @@ describe('viewOf', () => {
     expect(view({ typeCode: '935' }, 'it')).to.include({ title: 'Fattura', isCredit: false })
   })
 
+  it('shows further accounts behind the first', () => {
+    const furtherAccounts = [
+      { iban: 'DE02500105170137075030', accountName: 'B' },
+      { accountId: '42' },
+    ]
+    const { account, qr } = view({ payment: { ...PAYMENT, furtherAccounts } }).payment
+    expect(account.map(({ value }) => value.replaceAll('\u00a0', ' '))).to.deep.equal([
+      'DE89 3704 0044 0532 0130 00',
+      'B',
+      'DE02 5001 0517 0137 0750 30',
+      '42',
+    ])
+    expect(qr).to.include(PAYMENT.iban)
+  })
+
   it('shows a QR code only for a payment in euro by credit transfer', () => {
     expect(view({ payment: PAYMENT }).payment.qr).to.include('\nEUR25.00\n')
     for (const change of [
