@@ -45,11 +45,8 @@ export const FURTHER_ACCOUNTS: Row = group(
   'cac:PaymentMeans',
   'payment.furtherAccounts[]',
   [
-    leaf('cbc:PaymentMeansCode', '/payment.meansCode', {
-      attributes: { name: '/payment.meansText' },
-      filler: '1',
-      repeated: true,
-    }),
+    // Its text (BT-82) stands in the first alone (UBL-SR-46).
+    leaf('cbc:PaymentMeansCode', '/payment.meansCode', { filler: '1', repeated: true }),
     { ...date('cbc:PaymentDueDate', '/dueDate'), readOnly: true },
     leaf('cbc:PaymentID', '/payment.reference', { repeated: true }),
     accountRow(''),
