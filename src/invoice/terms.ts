@@ -61,7 +61,7 @@ function* walk(
   model: string,
   level: ProfileLevel,
 ): Generator<Placed> {
-  if (row.readOnly === true) return
+  if (row.readOnly === true || row.repeated === true) return
   const xpath = `${above}/${row.element}`
   const from = row.from ?? level
   const { group, term } = row

@@ -39,7 +39,7 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
     const element =
       siblings === undefined ? undefined : named(siblings, step.local)[step.position - 1]
     const parents = rows
-    row = pickRow(parents, step.local, element, currencies)
+    row = pickRow(parents, step.local, { element, siblings }, currencies)
     if (row === undefined) return place
     if (row.group !== undefined && row.group.computed !== true) {
       const index = row.group.many ? `[${indexOf(row, parents, step, siblings, element)}]` : ''
@@ -108,10 +108,14 @@ function attributePlace(
 function pickRow(
   rows: readonly BoundRow[],
   local: string,
-  element: XmlElement | undefined,
+  found: {
+    readonly element: XmlElement | undefined
+    readonly siblings: readonly XmlElement[] | undefined
+  },
   model: ModelObject,
 ): BoundRow | undefined {
-  if (element !== undefined) return matchRow(rows, element, model)
+  const { element, siblings = [] } = found
+  if (element !== undefined) return matchRow(rows, element, model, siblings)
   return rows.find((candidate) => localName(candidate.element) === local)
 }
 
@@ -171,7 +175,7 @@ function rowIndexes(
   if (present !== undefined) return present
   const sharing = rows.filter((candidate) => candidate.group?.path === row.group?.path)
   const same = siblings.filter((sibling) => {
-    const matched = matchRow(rows, sibling, {})
+    const matched = matchRow(rows, sibling, {}, siblings)
     return matched !== undefined && sharing.includes(matched)
   })
   const indexes = new Map(same.map((sibling, index) => [sibling, index]))

@@ -1002,6 +1002,12 @@ export interface Payment {
    */
   accountName?: string | undefined
   /**
+   * Further accounts of the payee (BG-17), such as those at other banks; the first is that of the payment.
+   *
+   * @maxItems 20
+   */
+  furtherAccounts?: readonly FurtherAccount[] | undefined
+  /**
    * Remittance information (BT-83).
    */
   reference?: string | undefined
@@ -1029,6 +1035,27 @@ export interface Payment {
    * Holder of the payment card (BT-88).
    */
   cardholder?: string | undefined
+}
+/**
+ * Account beside that of the payment (BG-17).
+ */
+export interface FurtherAccount {
+  /**
+   * IBAN of the account (BT-84).
+   */
+  iban?: string | undefined
+  /**
+   * Account without an IBAN (BT-84).
+   */
+  accountId?: string | undefined
+  /**
+   * BIC of the bank (BT-86).
+   */
+  bic?: string | undefined
+  /**
+   * Account holder (BT-85).
+   */
+  accountName?: string | undefined
 }
 /**
  * A payment term. With percent or amount: a discount for payment until that day, or a penalty for later payment; without them: the day on which the whole amount is due.

@@ -54,7 +54,7 @@ function* leavesOf(facts: readonly Fact[], here: ModelObject, above: string): Ge
       continue
     }
     const name = fact.path.replace(/\[\]$/, '')
-    const found = here[name]
+    const found = pathReader(name)(here, here)
     if (Array.isArray(found))
       for (const [index, entry] of found.entries()) {
         if (isModelObject(entry)) yield* leavesOf(fact.terms, entry, `${above}${name}[${index}].`)

@@ -119,6 +119,22 @@ describe('Generation of XML alone', () => {
       ])
     })
 
+  for (const [typeCode, root] of [
+    ['389', 'ubl:Invoice'],
+    ['261', 'ubl:CreditNote'],
+  ] as const)
+    it(`writes a self-billed document (${typeCode}) of Peppol as ${root}, and no other type`, async () => {
+      const profile = 'PEPPOL SELF-BILLING'
+      const of = (code: string) => ({ invoice: { ...PEPPOL_REQUEST.invoice, typeCode: code } })
+      const { xml, validation } = await xmlOf(of(typeCode), { profile })
+      expect(parseXml(xml).name).to.equal(root)
+      expect(validation.profile).to.equal(profile)
+      const judged = await twinvoice.validate(Buffer.from(xml))
+      expect(judged).to.include({ valid: true, profile })
+      const refused = await twinvoice.generate(of('380'), { profile, output: 'xml' })
+      expect(!refused.ok && refused.details).to.containSubset([{ path: '$.invoice.typeCode' }])
+    })
+
   it('gives a credit note its own root element in UBL', async () => {
     const made = await xmlOf(CREDIT_NOTE, { profile: 'UBL' })
     expect(parseXml(made.xml).name).to.equal('ubl:CreditNote')
@@ -188,7 +204,7 @@ describe('Generation of XML alone', () => {
     const cii = await faultOf(twinvoice.generate(REQUEST, { syntax: 'ubl' }))
     expect(cii.code).to.equal('OPTIONS_INVALID')
     expect(cii.message).to.equal(
-      'the profile EN16931 makes CII only: for UBL, choose one of the profiles CTC-FR, PEPPOL, UBL, XRECHNUNG',
+      'the profile EN16931 makes CII only: for UBL, choose one of the profiles CTC-FR, PEPPOL SELF-BILLING, PEPPOL, UBL, XRECHNUNG',
     )
   })
 

@@ -57,6 +57,19 @@ describe('A document read as a request', function () {
       )
     })
 
+  for (const syntax of ['cii', 'ubl'] as const)
+    it(`has every account of ${syntax.toUpperCase()} (BG-17), and so has the other syntax`, async () => {
+      const furtherAccounts = [{ iban: 'DE02500105170137075030', bic: 'INGDDEFFXXX' }]
+      const payment = { iban: 'DE02120300000000202051', furtherAccounts }
+      const xml = await xmlOf({ invoice: { ...REQUEST.invoice, payment } }, syntax)
+      const found = requestOf(xml, DEFAULTS, CORE)?.request.invoice
+      expect(found).to.have.deep.nested.property('payment.furtherAccounts', furtherAccounts)
+      const other = syntax === 'cii' ? 'ubl' : 'cii'
+      const converted = await twinvoice.convert(Buffer.from(xml), { to: other })
+      expect(converted?.lost).to.deep.equal([])
+      expect(converted?.xml).to.contain('DE02500105170137075030')
+    })
+
   for (const [what, element] of [
     ['an empty identifier', '<ram:ID/>'],
     ['an identifier that is empty but for its scheme', '<ram:GlobalID schemeID="0088"/>'],

@@ -49,6 +49,16 @@ describe('XPath to JSON path (D27)', () => {
       'BT-25',
     ],
     [
+      `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans[3]/ram:PayeePartyCreditorFinancialAccount/ram:ProprietaryID`,
+      '$.invoice.payment.furtherAccounts[1].accountId',
+      'BT-84',
+    ],
+    [
+      `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans[1]/ram:PayeePartyCreditorFinancialAccount/ram:IBANID`,
+      '$.invoice.payment.iban',
+      'BT-84',
+    ],
+    [
       `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString`,
       '$.invoice.dueDate',
       'BT-9',

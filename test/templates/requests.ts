@@ -181,6 +181,10 @@ export function fullRequest(id: TemplateId, locale: string): Request {
         mandateReference: 'M-2026-1',
         creditorId: 'IE25ZZZ999999',
         debtorIban: 'DE89370400440532013000',
+        furtherAccounts: [
+          { iban: 'DE02500105170137075030', bic: 'INGDDEFFXXX', accountName: 'Second account' },
+          { accountId: '00123456789' },
+        ],
         terms: 'Payable within 30 days.\n2% discount within 7 days.',
       },
     },

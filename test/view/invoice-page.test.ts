@@ -52,6 +52,16 @@ describe('The page of a received invoice', () => {
     )
   })
 
+  it('says which day of a period is known', () => {
+    const day = (path: string, id: string): Leaf => ({
+      ...{ path, id, name: 'Date', type: 'date', value: '2026-10-31' },
+    })
+    const [start, end] = [day('period.start', 'BT-73'), day('period.end', 'BT-74')]
+    expect(page([start])).to.match(/from (?:<[^>]+>)+31 Oct 2026/)
+    expect(page([end])).to.match(/until (?:<[^>]+>)+31 Oct 2026/)
+    expect(page([start, end])).not.to.match(/(?:from|until) (?:<[^>]+>)+31 Oct/)
+  })
+
   it('has every term of the table, at each of its places', () => {
     const leaves = everything()
     const html = page(leaves)

@@ -1500,6 +1500,26 @@ export interface components {
       treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
     }
     /**
+     * Further account
+     * @description Account beside that of the payment (BG-17).
+     */
+    FurtherAccount: {
+      /** @description Account without an IBAN (BT-84). */
+      accountId?: string
+      /** @description Account holder (BT-85). */
+      accountName?: string
+      /**
+       * Format: bic
+       * @description BIC of the bank (BT-86).
+       */
+      bic?: string
+      /**
+       * Format: iban
+       * @description IBAN of the account (BT-84).
+       */
+      iban?: string
+    }
+    /**
      * FurtherFile
      * @description A further file embedded in the PDF, with the relationship Supplement.
      */
@@ -2139,6 +2159,8 @@ export interface components {
        * @description IBAN of the debited account (BT-91).
        */
       debtorIban?: string
+      /** @description Further accounts of the payee (BG-17), such as those at other banks; the first is that of the payment. */
+      furtherAccounts?: components['schemas']['FurtherAccount'][]
       /**
        * Format: iban
        * @description IBAN of the payee's account (BT-84); 30 and 58 require it, or accountId.

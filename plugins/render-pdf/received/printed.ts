@@ -102,6 +102,7 @@ const LINE = [
 const PAYMENT = [
   ...['meansText', 'reference', 'iban', 'accountId', 'accountName', 'bic', 'cardNumber'],
   ...['cardholder', 'mandateReference', 'creditorId', 'debtorIban', 'terms'],
+  ...below('furtherAccounts[]', ['iban', 'accountId', 'accountName', 'bic']),
 ]
 const DOCUMENT = [
   ...['number', 'date', 'dueDate', 'currency', 'taxCurrency', 'vatPointDate', 'buyerReference'],

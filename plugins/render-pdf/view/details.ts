@@ -50,10 +50,13 @@ function identifierText(identifier: SchemedIdentifier | undefined): string | und
     : `${identifier.value} (${identifier.scheme})`
 }
 
-/** From and to, or the one that is known. */
-function periodText({ formats }: Language, period: Period | undefined): string | undefined {
-  const parts = [period?.start, period?.end].filter((date) => date !== undefined)
-  return parts.length === 0 ? undefined : parts.map((date) => formats.date(date)).join(' – ')
+/** From and to, or the one that is known, with a word for which of them it is. */
+function periodText({ words, formats }: Language, period: Period | undefined): string | undefined {
+  const { start, end } = period ?? {}
+  if (start === undefined)
+    return end === undefined ? undefined : words.text('sentence.until', formats.date(end))
+  if (end === undefined) return words.text('sentence.from', formats.date(start))
+  return `${formats.date(start)} – ${formats.date(end)}`
 }
 
 /** The lines of a postal address below the name, in the order of its country. */

@@ -7,9 +7,9 @@ import { optional } from './optional.js'
 export interface PaymentView {
   /** Means of payment, account, reference, mandate: those that the invoice contains. */
   readonly details: readonly Detail[]
-  /** Only the account: for layouts that show it separately. */
+  /** Only the accounts: for layouts that show it separately. */
   readonly account: readonly Detail[]
-  /** The details without the account. */
+  /** The details without the accounts. */
   readonly other: readonly Detail[]
   /** The payment terms (BT-20). */
   readonly terms?: string
@@ -33,12 +33,14 @@ export function paymentView(language: Language, invoice: Invoice, isCredit: bool
   const { words, formats } = language
   const code = payment.meansCode
   const qr = isCredit ? undefined : qrPayload(invoice, payment)
-  const account = details(words, [
-    ['accountName', payment.accountName],
-    [isCredit ? 'sellerIban' : 'iban', payment.iban && grouped(payment.iban)],
-    [isCredit ? 'sellerAccount' : 'account', payment.accountId],
-    ['bic', payment.bic],
-  ])
+  const account = [payment, ...(payment.furtherAccounts ?? [])].flatMap((each) =>
+    details(words, [
+      ['accountName', each.accountName],
+      [isCredit ? 'sellerIban' : 'iban', each.iban && grouped(each.iban)],
+      [isCredit ? 'sellerAccount' : 'account', each.accountId],
+      ['bic', each.bic],
+    ]),
+  )
   const means = payment.meansText ?? (code && (words.find(`paymentMeans.${code}`) ?? code))
   const method = details(words, [['paymentMeans', means]])
   const rest = details(words, [

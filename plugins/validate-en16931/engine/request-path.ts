@@ -26,10 +26,24 @@ const FIELDS: Readonly<Record<string, string>> = {
 const PATHS: ReadonlyMap<string, readonly string[]> = pathsById()
 
 function pathsById(): Map<string, string[]> {
-  const paths = new Map(Object.entries(FIELDS).map(([id, path]) => [id, [path]]))
-  for (const { id, path, computed } of TERMS)
-    if (!computed) paths.set(id, [...(paths.get(id) ?? []), path])
+  const paths = new Map<string, string[]>()
+  for (const { id, path, computed } of TERMS) {
+    const others = paths.get(id) ?? []
+    // A field of further entries is not the one to fill in where the first is missing.
+    const isFurther = others.includes(path.replace(/\.\w+\[\](?=\.\w+$)/, ''))
+    if (!computed) paths.set(id, isFurther ? [path, ...others] : [...others, path])
+  }
+  for (const [id, path] of Object.entries(FIELDS)) paths.set(id, [...(paths.get(id) ?? []), path])
   return paths
+}
+
+/** True for the path of a field in a list, if the place is in an entry of this list. */
+function isEntered(pattern: string, place: string): boolean {
+  const lists = pattern.lastIndexOf('[]')
+  return (
+    lists >= 0 &&
+    `${place}.`.replaceAll(/\[\d+\]/g, '[]').startsWith(`${pattern.slice(0, lists)}[].`)
+  )
 }
 
 /**
@@ -43,7 +57,7 @@ function pathsById(): Map<string, string[]> {
 export function requestPath(place: ModelPlace, term: string | undefined): string {
   const patterns = (term === undefined ? undefined : PATHS.get(term)) ?? []
   const own = place.path.replaceAll(/\[\d+\]/g, '[]')
-  const pattern = patterns.at(-1)
+  const pattern = patterns.findLast((each) => isEntered(each, place.path)) ?? patterns.at(-1)
   if (pattern === undefined || isSibling(place.path, pattern)) return place.path
   // The other field of the term; what is only around the field is not meant.
   if (patterns.includes(own) && !pattern.startsWith(own)) return place.path

@@ -12,16 +12,23 @@ export function* paymentProblems(invoice: InvoiceInput): Generator<Problem> {
 }
 
 /**
- * A credit transfer requires an account (BR-61), and so do the bank and the account holder (BR-50).
+ * A credit transfer requires an account (BR-61), and so do the bank, the account holder and further
+ * accounts (BR-50).
  */
 function* account({ payment }: InvoiceInput): Generator<Problem> {
+  const further = payment?.furtherAccounts ?? []
+  for (const [index, { iban, accountId }] of further.entries())
+    if (iban === undefined && accountId === undefined)
+      yield broken('BR-50', ['invoice', 'payment', 'furtherAccounts', index, 'iban'], {
+        expected: { key: 'expected.iban' },
+      })
   if (payment?.iban !== undefined || payment?.accountId !== undefined) return
   const segments = ['invoice', 'payment', 'iban']
   const expected = { key: 'expected.iban' }
   const means = payment?.meansCode
   if (means !== undefined && CREDIT_TRANSFERS.has(means))
     yield broken('BR-61', segments, { params: { means }, expected })
-  else if (payment?.bic !== undefined || payment?.accountName !== undefined)
+  else if (payment?.bic !== undefined || payment?.accountName !== undefined || further.length > 0)
     yield broken('BR-50', segments, { expected })
 }
 

@@ -6,20 +6,43 @@ import type { XmlElement } from './xml-element.js'
 /**
  * The row of an element among the rows of its parent: it has the same name, and if several rows
  * have this name, its condition is true. `root` is the model read so far, for conditions that
- * compare with it (the currency of a tax total).
+ * compare with it (the currency of a tax total). `siblings` are the elements of the parent, this one
+ * among them.
  */
 export function matchRow(
   rows: readonly BoundRow[],
   element: XmlElement,
   root: ModelObject,
+  siblings: readonly XmlElement[],
 ): BoundRow | undefined {
   let unconditional: BoundRow | undefined
   for (const row of rows) {
     if (row.element !== element.name || (row.once !== undefined && row.once in root)) continue
     if (row.when === undefined) unconditional ??= row
-    else if (allHold(row.when, element, root)) return row
+    else if (allHold(row.when, element, root) && !isBefore(row, element, siblings, root)) return row
   }
   return unconditional
+}
+
+/** The first elements that meet the conditions of rows, so that many siblings are searched once. */
+const FIRST = new WeakMap<readonly XmlElement[], Map<BoundRow, XmlElement | undefined>>()
+
+/** True for the first element that meets the conditions of a row of those behind it. */
+function isBefore(
+  row: BoundRow,
+  element: XmlElement,
+  siblings: readonly XmlElement[],
+  root: ModelObject,
+): boolean {
+  const { when, behindFirst } = row
+  if (behindFirst !== true || when === undefined) return false
+  const known = FIRST.get(siblings) ?? new Map<BoundRow, XmlElement | undefined>()
+  FIRST.set(siblings, known)
+  if (!known.has(row)) {
+    const isLike = (each: XmlElement) => each.name === row.element && allHold(when, each, root)
+    known.set(row, siblings.find(isLike))
+  }
+  return known.get(row) === element
 }
 
 function allHold(

@@ -71,8 +71,12 @@ export interface Row {
   readonly inTree?: boolean
   /** True for a place where others write the term: it is read, and never written. */
   readonly readOnly?: boolean
+  /** True for a term that has its own place elsewhere, and is written here again. */
+  readonly repeated?: boolean
   /** A field with a single value: a second element of this kind belongs to the next row. */
   readonly once?: string
+  /** True for a row of the elements behind the first that meets its conditions. */
+  readonly behindFirst?: boolean
 }
 
 type RowRest = Omit<Row, 'element' | 'term' | 'group' | 'constant'>

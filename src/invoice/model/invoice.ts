@@ -166,6 +166,16 @@ export interface Payment {
   readonly mandateReference?: string
   readonly creditorId?: string
   readonly debtorIban?: string
+  readonly furtherAccounts?: readonly Account[]
+}
+
+/** An account beside that of the payment (BG-17). */
+export interface Account {
+  readonly iban?: string
+  /** BT-84 if it is not an IBAN. */
+  readonly accountId?: string
+  readonly bic?: string
+  readonly accountName?: string
 }
 
 /** A discount for early payment (BG-X-44 of Factur-X EXTENDED) or a penalty for late payment (BG-X-43) as data. */

@@ -65,7 +65,7 @@ function readChildren(
   const traces = trace?.below(element.children)
   for (let index = 0; index < element.children.length; index++) {
     const child = element.children[index] as XmlElement
-    const matched = matchRow(rows, child, root)
+    const matched = matchRow(rows, child, root, element.children)
     const below = traces?.[index]
     if (matched === undefined) below?.leftWhole(child)
     else if (matched.constant === undefined) readElement(matched, child, here, root, below)
@@ -138,16 +138,16 @@ function isRepeated(
 }
 
 function groupPath({ path, many }: Group, here: ModelObject): string {
-  const list = here[path]
+  const list = pathReader(path)(here, here)
   return many && Array.isArray(list) ? `${path}[${list.length - 1}]` : path
 }
 
 function openGroup(group: Group, here: ModelObject): ModelObject {
-  const present = here[group.path]
+  const present = pathReader(group.path)(here, here)
   if (!group.many) return isModelObject(present) ? present : (here[group.path] = {})
-  const list = Array.isArray(present) ? present : ((here[group.path] = []) as unknown[])
   const entry: ModelObject = {}
-  list.push(entry)
+  if (Array.isArray(present)) present.push(entry)
+  else setAtPath(group.path, here, here, [entry])
   return entry
 }
 

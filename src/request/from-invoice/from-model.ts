@@ -74,14 +74,14 @@ function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): Mo
       continue
     }
     const name = fact.path.replace(/\[\]$/, '')
-    const found = here[name]
+    const found = pathReader(name)(here, here)
     if (Array.isArray(found)) {
       const entries = found.filter(isModelObject).map((entry) => chosen(fact.terms, entry, convert))
       const whole = name === 'items' ? entries : entries.filter(saysSomething)
-      if (whole.length > 0) result[name] = whole
+      if (whole.length > 0) setAtPath(name, result, result, whole)
     } else if (isModelObject(found)) {
       const group = chosen(fact.terms, found, convert)
-      if (Object.keys(group).length > 0) result[name] = group
+      if (Object.keys(group).length > 0) setAtPath(name, result, result, group)
     }
   }
   return Object.fromEntries(Object.entries(result).filter(([, value]) => saysSomething(value)))

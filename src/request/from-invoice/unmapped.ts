@@ -26,16 +26,30 @@ export function unmappedValues(
   guideline: string,
 ): UnmappedValue[] {
   const again = { ...generatedAgain(invoice), guideline }
-  const there = syntax === 'ubl' ? withOneAccount(again) : again
+  const there = syntax === 'ubl' ? withOneNumber(again) : again
   return missingValues(values, invoice, there, isExactNumber)
 }
 
-/** UBL has an IBAN or another number of an account (BT-84), and CII has room for both. */
-function withOneAccount(invoice: ModelObject): ModelObject {
-  const { payment } = invoice
-  if (!isModelObject(payment) || payment['iban'] === undefined) return invoice
-  const { accountId: _, ...rest } = payment
-  return { ...invoice, payment: rest }
+/** UBL has an IBAN or another number of each account (BT-84), and CII has room for both. */
+function withOneNumber({ payment, ...invoice }: ModelObject): ModelObject {
+  if (!isModelObject(payment)) return { ...invoice, payment }
+  return {
+    ...invoice,
+    payment: eachAccount(payment, (account) => {
+      const { accountId: _, ...rest } = account
+      return account['iban'] === undefined ? account : rest
+    }),
+  }
+}
+
+/** A payment with its account, and its further accounts, changed. */
+function eachAccount(
+  payment: ModelObject,
+  change: (account: ModelObject) => ModelObject,
+): ModelObject {
+  const { furtherAccounts, ...rest } = change(payment)
+  if (!Array.isArray(furtherAccounts)) return rest
+  return { ...rest, furtherAccounts: furtherAccounts.filter(isModelObject).map(change) }
 }
 
 /**
@@ -162,8 +176,13 @@ function matched(
 /** BT-84 is an IBAN or another number, which UBL does not tell apart. */
 function alignedPayment({ payment }: ModelObject): ModelObject {
   if (!isModelObject(payment)) return {}
-  const { iban, accountId } = payment
-  return { payment: { ...payment, iban: iban ?? accountId, accountId: accountId ?? iban } }
+  return {
+    payment: eachAccount(payment, ({ iban, accountId, ...rest }) => ({
+      ...rest,
+      iban: iban ?? accountId,
+      accountId: accountId ?? iban,
+    })),
+  }
 }
 
 /** CII may repeat the base quantity (BT-149, BT-150) of the net price in the gross price. */

@@ -70,11 +70,13 @@ export function notesPart(sheet: Sheet): string {
   ])
 }
 
-/** From and to, or what there is of them. */
+/** From and to, or what there is of them, with a word for which of them it is. */
 export function periodOf(sheet: Sheet, group: string): string {
   const start = sheet.value(`${group}.start`)
   const end = sheet.value(`${group}.end`)
-  return start === '' || end === '' ? start + end : `${start} – ${end}`
+  if (start !== '' && end !== '') return `${start} – ${end}`
+  const [key, date] = start === '' ? ['until', end] : ['from', start]
+  return date === '' ? '' : sheet.word(key, { date: '\u0000' }).replace('\u0000', () => date)
 }
 
 /** A section with a heading; '' without content. */

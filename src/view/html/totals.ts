@@ -76,29 +76,24 @@ export function totalsPart(sheet: Sheet): string {
   ])
 }
 
-const PAYMENT = [
-  'meansCode',
-  'meansText',
-  'reference',
-  'accountName',
-  'iban',
-  'accountId',
-  'bic',
-  'cardNumber',
-  'cardholder',
-  'mandateReference',
-  'creditorId',
-  'debtorIban',
-]
+const ACCOUNT = ['accountName', 'iban', 'accountId', 'bic']
+const OTHER_MEANS = ['cardNumber', 'cardholder', 'mandateReference', 'creditorId', 'debtorIban']
 
 /** How the invoice is paid (BG-16, BT-20). */
 export function paymentPart(sheet: Sheet): string {
   const terms = sheet.value('payment.terms')
+  const rows = (group: string, names: readonly string[]) =>
+    names.map((name) => sheet.row(`${group}.${name}`))
+  const further = sheet.ledger.list('payment.furtherAccounts')
   return section(
     sheet,
     'payment',
     [
-      sheet.list(...PAYMENT.map((name) => sheet.row(`payment.${name}`))),
+      sheet.list(
+        ...rows('payment', ['meansCode', 'meansText', 'reference', ...ACCOUNT]),
+        ...further.flatMap((group) => rows(group, ACCOUNT)),
+        ...rows('payment', OTHER_MEANS),
+      ),
       terms === '' ? '' : `<p class="text">${terms}</p>`,
       sheet.notes('payment'),
     ],

@@ -17,8 +17,11 @@ import {
   SMALL_INVOICE,
   WORDING,
 } from '../../support/fixtures/full-invoice.js'
+import { traceDocument } from '../../../src/invoice/syntaxes/read.js'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
+const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd'
+const NAMESPACES = `xmlns:ubl="${OASIS}:Invoice-2" xmlns:cac="${OASIS}:CommonAggregateComponents-2" xmlns:cbc="${OASIS}:CommonBasicComponents-2"`
 const writeUbl = ublWriter()
 const writeCii = ciiWriter('EN16931')
 const full = completeInvoice(FULL_INVOICE, GUIDELINE, WORDING)
@@ -123,6 +126,28 @@ describe('UBL writing and reading by one table', () => {
       '<cbc:Note>plain</cbc:Note><cbc:Note>#AAI##1 of 2</cbc:Note><cbc:Note>second</cbc:Note>',
     )
     expect(readInvoice(xml)).to.deep.equal(json(invoice))
+  })
+
+  it('has a means of payment for each account (BG-17), of which the first alone may have no account', () => {
+    const account = (id: string) =>
+      `<cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount>`
+    const means = (inner: string, code = '58') =>
+      `<cac:PaymentMeans><cbc:PaymentMeansCode>${code}</cbc:PaymentMeansCode>${inner}</cac:PaymentMeans>`
+    const read = (...each: string[]) =>
+      traceDocument(`<ubl:Invoice ${NAMESPACES}>${each.join('')}</ubl:Invoice>`)
+    const left = (found: ReturnType<typeof read>) =>
+      found?.values.flatMap(({ path, value }) => (path === undefined ? [value] : []))
+    const two = read(means(account('1')), means(account('2')))
+    expect(two?.invoice['payment']).to.deep.equal({
+      meansCode: '58',
+      accountId: '1',
+      furtherAccounts: [{ accountId: '2' }],
+    })
+    expect(left(two)).to.deep.equal([])
+    const late = read(means(''), means(account('1')))
+    expect(late?.invoice['payment']).to.deep.equal({ meansCode: '58', accountId: '1' })
+    const other = read(means(account('1')), means(account('2'), '30'))
+    expect(left(other)).to.deep.equal(['30'])
   })
 
   it('fills the order of a sales order that has none, and reads nothing there', () => {

@@ -160,6 +160,25 @@ describeWith(READERS, 'rendering', () => {
     expect(text.match(/No\./g)).to.have.length(pages)
   })
 
+  it('begins a row that is taller than a page below the rows before it, losing nothing', async () => {
+    const words = Array.from({ length: 3000 }, (_, index) => `w${String(index)}`)
+    const { pdf, pages } = await render(tableOf(3).replace('Line 2', `Line 2 ${words.join(' ')}`))
+    const texts = textOf(pdf)
+    expect(texts[0]).to.include('Line 1').and.include('w50')
+    expect(new Set(texts.join(' ').match(/w\d+/g)).size).to.equal(3000)
+    expect(texts.join(' ').match(/carried forward\s+100\.00/g)).to.have.length(pages - 1)
+  })
+
+  it('leaves the first of two rows on its page where only the totals do not fit', async () => {
+    const lines = '<text>Total due</text>'.repeat(9)
+    const totals = `<box keep="together" keep-with-previous="true">${lines}</box>`
+    const table = tableOf(2, totals).replace(/<foot>.*<\/foot>/, '')
+    const { pdf } = await render(`<text>Above</text><spacer height="600"/>${table}`)
+    const [first, last] = textOf(pdf)
+    expect(first).to.include('Line 1').and.include('carried forward')
+    expect(last).to.include('Line 2').and.include('Total due')
+  })
+
   it('wraps the widest column where there is too little room; the numbers beside it stay whole', async () => {
     const cells = ['W'.repeat(160), 'Line 1', '1,234.50', '19%']
     const columns = ['auto', '*', 'auto', 'auto'].map((width) => `<col width="${width}"/>`)

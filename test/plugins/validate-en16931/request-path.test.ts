@@ -10,6 +10,16 @@ describe('the field of a request that a rule is about (D27)', () => {
     expect(pathOf('$.invoice.payment.accountId', 'BT-84')).to.equal('$.invoice.payment.accountId')
   })
 
+  it('is in the further account that the rule points at, and else in the first', () => {
+    const further = '$.invoice.payment.furtherAccounts[1]'
+    expect(pathOf(further, 'BT-84')).to.match(
+      /^\$\.invoice\.payment\.furtherAccounts\[1\]\.(?:iban|accountId)$/,
+    )
+    expect(pathOf(further, 'BT-86')).to.equal(`${further}.bic`)
+    expect(pathOf('$.invoice.payment', 'BT-84')).to.equal('$.invoice.payment.accountId')
+    expect(pathOf('$.invoice.payment', 'BT-86')).to.equal('$.invoice.payment.bic')
+  })
+
   it("is the term's, in the line that the element stands in, where the value is missing", () => {
     expect(pathOf('$.invoice.items[3]', 'BT-130')).to.equal('$.invoice.items[3].unit')
   })

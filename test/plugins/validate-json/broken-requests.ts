@@ -704,6 +704,11 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     '$.invoice.payment.iban BR-50',
   ),
   illegal(
+    'a further account without its number, and without a first one',
+    { 'invoice.payment': { meansCode: '97', furtherAccounts: [{ accountId: '1' }, {}] } },
+    ['$.invoice.payment.furtherAccounts[1].iban BR-50', '$.invoice.payment.iban BR-50'],
+  ),
+  illegal(
     'two lines that break two rules',
     { 'invoice.items': [...line({ unitPrice: -1 }), ...line({ vatRate: 0, unitPrice: -2 })] },
     [

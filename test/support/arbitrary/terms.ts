@@ -210,6 +210,11 @@ export const buyerTerms: fc.Arbitrary<Partial<Invoice['buyer']>> = party(1).map(
 )
 
 /** Instructions for a card or for a direct debit. */
+const furtherAccount = fc.oneof(
+  fc.record({ iban: IBAN, accountName: maybe(text(30)) }).map(compact),
+  text(34).map((accountId) => ({ accountId })),
+)
+
 export const otherPayment: fc.Arbitrary<NonNullable<Invoice['payment']>> = fc.oneof(
   fc
     .record({ cardNumber: fc.constantFrom('1234', '**123456'), cardholder: maybe(text(30)) })
@@ -218,6 +223,12 @@ export const otherPayment: fc.Arbitrary<NonNullable<Invoice['payment']>> = fc.on
     .record({ mandateReference: text(35), creditorId: text(35), debtorIban: IBAN })
     .map((debit) => ({ meansCode: '59', ...debit })),
   text(34).map((accountId) => ({ meansCode: '30', accountId })),
+  fc
+    .record({
+      iban: IBAN,
+      furtherAccounts: fc.array(furtherAccount, { minLength: 1, maxLength: 3 }),
+    })
+    .map((accounts) => ({ meansCode: '58', ...accounts })),
 )
 
 /** With an exchange rate of 2 and charges on top, BT-111 has at most 12 digits before the decimal point. */

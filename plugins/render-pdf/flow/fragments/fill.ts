@@ -133,12 +133,15 @@ class Filler {
       }
       // The following block must not be separated: the end of this block moves with it.
       if (this.entries[index + 1]?.kind === 'flow' && !entry.keepWithNext)
-        return this.#part(entry, index, top, Math.min(left, fragment.height) - 3 * TOLERANCE)
+        return this.#part(entry, index, top, {
+          room: Math.min(left, fragment.height) - 3 * TOLERANCE,
+          free: left,
+        })
       if (this.#begun) return this.entries.slice(index)
       this.#put(fragment, top, entry.after)
       return undefined
     }
-    return this.#part(entry, index, top, left)
+    return this.#part(entry, index, top, { room: left, free: left })
   }
 
   /** The height of a block with everything that must stay with it. */
@@ -171,9 +174,14 @@ class Filler {
   }
 
   /** Splits a block at the end of the area, or moves all of it to the next page. */
-  #part(entry: FlowEntry, index: number, top: number, room: number): readonly Entry[] | undefined {
+  #part(
+    entry: FlowEntry,
+    index: number,
+    top: number,
+    { room, free }: { readonly room: number; readonly free: number },
+  ): readonly Entry[] | undefined {
     const mayPart = !entry.together || entry.fragment.height > this.page
-    const parts = mayPart && room > 0 ? entry.fragment.split(room, this.page) : undefined
+    const parts = mayPart && room > 0 ? entry.fragment.split(room, this.page, free) : undefined
     if (parts !== undefined) {
       this.#put(parts[0], top, 0)
       return [{ ...entry, fragment: parts[1] }, ...this.entries.slice(index + 1)]

@@ -13,9 +13,10 @@ export interface Fragment {
   /**
    * Parts it so that the first part is at most `room` high.
    * @param page height of an empty page: content higher than that has to be split in any case
+   * @param free the space for the first part with what is added to it, if that is more than `room`
    * @returns undefined if it cannot be split
    */
-  split(room: number, page: number): readonly [Fragment, Fragment] | undefined
+  split(room: number, page: number, free?: number): readonly [Fragment, Fragment] | undefined
 }
 
 /** Tolerance for rounding. */

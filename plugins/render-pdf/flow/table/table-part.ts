@@ -83,19 +83,24 @@ export class TablePart implements Fragment {
     if (isEnd) foot.forEach(paint)
   }
 
-  split(room: number, page: number): readonly [Fragment, Fragment] | undefined {
+  split(room: number, page: number, free = room): readonly [Fragment, Fragment] | undefined {
     const { from, to } = this.#extent
     const forRows = room - this.#above
     let count = this.#fitting(forRows, to - from - 1)
-    while (count > 0 && this.#heightOf(count) + this.#carryOutHeight(count) > forRows + TOLERANCE)
-      count--
+    const withCarry = free - this.#above + TOLERANCE
+    while (count > 0 && this.#heightOf(count) + this.#carryOutHeight(count) > withCarry) count--
     const fitting = count
     while (count > 0 && this.#table.bound.has(from + count - 1)) count--
-    if (count > 0) return this.#splitAfter(count)
+    if (count > 0) {
+      const left = forRows - this.#heightOf(count)
+      // A high row begins where it would leave much of the page blank.
+      const begun = left > page / 4 ? this.#splitRow(count, left, page) : undefined
+      return begun ?? this.#splitAfter(count)
+    }
     // Rows that no page can keep together are parted.
     if (fitting > 0 && this.#above + this.#heightOf(this.#boundTo(1)) > page)
       return this.#splitAfter(fitting)
-    return this.#splitRow(forRows, page)
+    return this.#splitRow(0, forRows, page)
   }
 
   #splitAfter(count: number): readonly [Fragment, Fragment] {
@@ -120,22 +125,27 @@ export class TablePart implements Fragment {
     ]
   }
 
-  /** Splits the first row if it is higher than half of the space on a page. */
-  #splitRow(forRows: number, page: number): readonly [Fragment, Fragment] | undefined {
+  /**
+   * Splits the row behind the first `count` if it is higher than half of the space on a page.
+   * @param room for the row
+   */
+  #splitRow(count: number, room: number, page: number): readonly [Fragment, Fragment] | undefined {
     const { from, to, first, carriedIn, ...extent } = this.#extent
-    if (to === from) return undefined
-    const row = this.#row(from)
-    const end = to - from === 1 && extent.isEnd ? sumHeights(this.#table.foot) : 0
+    const at = from + count
+    if (at >= to) return undefined
+    const row = this.#row(at)
+    const end = to - at === 1 && extent.isEnd ? sumHeights(this.#table.foot) : 0
     if (row.height + end <= (page - this.#above) / 2) return undefined
-    const carried = from === 0 ? undefined : this.#table.carry[from - 1]
+    const carried = at === 0 ? undefined : this.#table.carry[at - 1]
     const below =
       carried === undefined ? 0 : sumHeights(this.#table.carryRows('carry-out', carried))
-    const parts = row.split(Math.min(forRows, row.height - 3 * TOLERANCE) - below, page)
+    const parts = row.split(Math.min(room, row.height - 3 * TOLERANCE) - below, page)
     if (parts === undefined) return undefined
     return [
       new TablePart(this.#table, {
         from,
-        to: from + 1,
+        to: at + 1,
+        ...(count === 0 || first === undefined ? {} : { first }),
         last: parts[0],
         ...(carriedIn === undefined ? {} : { carriedIn }),
         ...(carried === undefined ? {} : { carriedOut: carried }),
@@ -144,7 +154,7 @@ export class TablePart implements Fragment {
       }),
       new TablePart(this.#table, {
         ...extent,
-        from,
+        from: at,
         to,
         first: parts[1],
         ...(carried === undefined ? {} : { carriedIn: carried }),

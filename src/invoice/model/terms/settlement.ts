@@ -10,6 +10,13 @@ export const PAYMENT: readonly Fact[] = [
   term('payment.accountId', 'BT-84', 'Payment account identifier', 'identifier'),
   term('payment.accountName', 'BT-85', 'Payment account name', 'text'),
   term('payment.bic', 'BT-86', 'Payment service provider identifier', 'identifier'),
+  // Accounts beside the first: BG-17 may occur several times.
+  group('payment.furtherAccounts[]', 'BG-17', 'Credit transfer', [
+    term('iban', 'BT-84', 'Payment account identifier', 'identifier'),
+    term('accountId', 'BT-84', 'Payment account identifier', 'identifier'),
+    term('accountName', 'BT-85', 'Payment account name', 'text'),
+    term('bic', 'BT-86', 'Payment service provider identifier', 'identifier'),
+  ]),
   term('payment.cardNumber', 'BT-87', 'Payment card primary account number', 'text'),
   term('payment.cardholder', 'BT-88', 'Payment card holder name', 'text'),
   term('payment.mandateReference', 'BT-89', 'Mandate reference identifier', 'identifier'),

@@ -6,6 +6,20 @@ import { PAYEE, VAT } from './parties.js'
 /** BT-8 is a code of UNTDID 2005 in EN 16931-1, and of UNTDID 2475 in CII. */
 const TAX_POINT_CODES = codes({ '3': '5', '35': '29', '432': '72' })
 
+/** BG-17: the account and its bank, of the payment or of an entry of its further accounts. */
+function accountRows(above: string): readonly Row[] {
+  return [
+    holder('ram:PayeePartyCreditorFinancialAccount', [
+      leaf('ram:IBANID', `${above}iban`),
+      leaf('ram:AccountName', `${above}accountName`, { from: 'EN16931' }),
+      leaf('ram:ProprietaryID', `${above}accountId`),
+    ]),
+    holder('ram:PayeeSpecifiedCreditorFinancialInstitution', [leaf('ram:BICID', `${above}bic`)], {
+      from: 'EN16931',
+    }),
+  ]
+}
+
 const PAYMENT_MEANS = holder(
   'ram:SpecifiedTradeSettlementPaymentMeans',
   [
@@ -18,16 +32,25 @@ const PAYMENT_MEANS = holder(
       { from: 'EN16931', only: 'payment.cardNumber' },
     ),
     holder('ram:PayerPartyDebtorFinancialAccount', [leaf('ram:IBANID', 'payment.debtorIban')]),
-    holder('ram:PayeePartyCreditorFinancialAccount', [
-      leaf('ram:IBANID', 'payment.iban'),
-      leaf('ram:AccountName', 'payment.accountName', { from: 'EN16931' }),
-      leaf('ram:ProprietaryID', 'payment.accountId'),
-    ]),
-    holder('ram:PayeeSpecifiedCreditorFinancialInstitution', [leaf('ram:BICID', 'payment.bic')], {
-      from: 'EN16931',
-    }),
+    ...accountRows('payment.'),
   ],
   { from: 'BASIC WL' },
+)
+
+/** Each further account has an element of its own, of which BT-81 must be the same (CII-SR-467). */
+const FURTHER_ACCOUNTS = group(
+  'ram:SpecifiedTradeSettlementPaymentMeans',
+  'payment.furtherAccounts[]',
+  [
+    leaf('ram:TypeCode', '/payment.meansCode', { repeated: true }),
+    leaf('ram:Information', '/payment.meansText', { from: 'EN16931', repeated: true }),
+    ...accountRows(''),
+  ],
+  {
+    from: 'BASIC WL',
+    when: { path: 'ram:PayeePartyCreditorFinancialAccount', matches: /^/ },
+    behindFirst: true,
+  },
 )
 
 const VAT_BREAKDOWN = group(
@@ -140,6 +163,7 @@ export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
   leaf('ram:InvoiceCurrencyCode', 'currency'),
   PAYEE,
   PAYMENT_MEANS,
+  FURTHER_ACCOUNTS,
   VAT_BREAKDOWN,
   group(
     'ram:BillingSpecifiedPeriod',

@@ -7,6 +7,7 @@ import {
   ALLOWANCES,
   CHARGES,
   DUE_DATE_ALONE,
+  FURTHER_ACCOUNTS,
   PAYMENT_TERMS,
   paymentMeans,
   TAX_TOTALS,
@@ -121,6 +122,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
   reference('cac:ProjectReference', 'projectReference'),
   ...PARTIES,
   paymentMeans('Invoice'),
+  FURTHER_ACCOUNTS,
   ...AMOUNTS,
   line('Invoice'),
 ])
@@ -144,6 +146,7 @@ export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   ...PARTIES,
   DUE_DATE_ALONE,
   paymentMeans('CreditNote'),
+  FURTHER_ACCOUNTS,
   ...AMOUNTS,
   line('CreditNote'),
 ])

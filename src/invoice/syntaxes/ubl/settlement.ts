@@ -30,6 +30,33 @@ export const DUE_DATE_ALONE: Row = holder(
   },
 )
 
+/** BG-17: the account and its bank, of the payment or of an entry of its further accounts. */
+function accountRow(above: string): Row {
+  return holder('cac:PayeeFinancialAccount', [
+    leaf('cbc:ID', `${above}iban`, { when: { path: '.', matches: IBAN } }),
+    leaf('cbc:ID', `${above}accountId`, { only: `!${above}iban` }),
+    leaf('cbc:Name', `${above}accountName`),
+    holder('cac:FinancialInstitutionBranch', [leaf('cbc:ID', `${above}bic`)]),
+  ])
+}
+
+/** Each further account has an element of its own, with the code (BT-81) and reference (BT-83) of the first. */
+export const FURTHER_ACCOUNTS: Row = group(
+  'cac:PaymentMeans',
+  'payment.furtherAccounts[]',
+  [
+    // Its text (BT-82) stands in the first alone (UBL-SR-46).
+    leaf('cbc:PaymentMeansCode', '/payment.meansCode', { filler: '1', repeated: true }),
+    { ...date('cbc:PaymentDueDate', '/dueDate'), readOnly: true },
+    leaf('cbc:PaymentID', '/payment.reference', { repeated: true }),
+    accountRow(''),
+  ],
+  {
+    when: { path: 'cac:PayeeFinancialAccount', matches: /^/ },
+    behindFirst: true,
+  },
+)
+
 /** BG-16 to BG-19; a credit note has the due date (BT-9) here, too. */
 export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
   return holder('cac:PaymentMeans', [
@@ -53,12 +80,7 @@ export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
       // The schema requires the number (BT-87).
       { only: 'payment.cardNumber' },
     ),
-    holder('cac:PayeeFinancialAccount', [
-      leaf('cbc:ID', 'payment.iban', { when: { path: '.', matches: IBAN } }),
-      leaf('cbc:ID', 'payment.accountId', { only: '!payment.iban' }),
-      leaf('cbc:Name', 'payment.accountName'),
-      holder('cac:FinancialInstitutionBranch', [leaf('cbc:ID', 'payment.bic')]),
-    ]),
+    accountRow('payment.'),
     holder('cac:PaymentMandate', [
       leaf('cbc:ID', 'payment.mandateReference'),
       holder('cac:PayerFinancialAccount', [leaf('cbc:ID', 'payment.debtorIban')]),

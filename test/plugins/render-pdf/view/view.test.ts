@@ -55,6 +55,17 @@ const line = (change: object): InvoiceInput['items'] =>
   BASE.items.slice(0, 1).map((item) => ({ ...item, ...change }))
 
 describe('viewOf', () => {
+  it('says which day of a period is known, in each language', () => {
+    const shown = (period: object, locale: string) =>
+      view({ period }, locale).references.find(({ value }) => value.includes('2026'))?.value
+    const day = '2026-10-31'
+    expect(shown({ start: day }, 'en')).to.equal('from 31 Oct 2026')
+    expect(shown({ end: day }, 'en')).to.equal('until 31 Oct 2026')
+    expect(shown({ start: day, end: day }, 'en')).to.equal('31 Oct 2026 – 31 Oct 2026')
+    for (const locale of ['de', 'fr', 'it', 'es'])
+      expect(shown({ start: day }, locale)).not.to.equal(shown({ end: day }, locale))
+  })
+
   it('leaves a discount as it is received where it cannot be computed', () => {
     const terms = '#SKONTO#TAGE=30#PROZENT=2.00#'
     const invoice = completeInvoice({ ...BASE, payment: { ...PAYMENT, terms } }, '', {
@@ -92,6 +103,21 @@ describe('viewOf', () => {
     })
     expect(view({ typeCode: '420' }, 'fr')).to.include({ title: 'Avoir', isCredit: true })
     expect(view({ typeCode: '935' }, 'it')).to.include({ title: 'Fattura', isCredit: false })
+  })
+
+  it('shows further accounts behind the first', () => {
+    const furtherAccounts = [
+      { iban: 'DE02500105170137075030', accountName: 'B' },
+      { accountId: '42' },
+    ]
+    const { account, qr } = view({ payment: { ...PAYMENT, furtherAccounts } }).payment
+    expect(account.map(({ value }) => value.replaceAll('\u00a0', ' '))).to.deep.equal([
+      'DE89 3704 0044 0532 0130 00',
+      'B',
+      'DE02 5001 0517 0137 0750 30',
+      '42',
+    ])
+    expect(qr).to.include(PAYMENT.iban)
   })
 
   it('shows a QR code only for a payment in euro by credit transfer', () => {
