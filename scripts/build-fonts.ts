@@ -2,7 +2,7 @@
  * Puts the font files that are used where the program reads them, with their licences: the packages
  * that they come from have many more. So an installation does not bring these packages.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -10,20 +10,22 @@ import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 const NOTO = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
 const STANDARD = ['400Regular', '700Bold']
+/** Those that a process loads before its first page, which few documents do without. */
+const AT_START = /NotoSans_(?:400Regular|600SemiBold|700Bold)\.ttf$/
 
 interface Source {
   readonly name: string
   readonly licence: string
   readonly files: readonly string[]
-  /** Those that few documents need are compressed. */
-  readonly compressed?: true
+  /** Files that few documents need are compressed. */
+  readonly compressed?: (file: string) => boolean
 }
 
 const SOURCES: readonly Source[] = [
-  googleFont('noto-sans', 'NotoSans', NOTO),
+  { ...googleFont('noto-sans', 'NotoSans', NOTO), compressed: (file) => !AT_START.test(file) },
   ...['Arimo', 'Cousine', 'Tinos'].map((family): Source => ({
     ...googleFont(family.toLowerCase(), family, STANDARD),
-    compressed: true,
+    compressed: () => true,
   })),
   embedFont('hebrew', 'NotoSansHebrew'),
   embedFont('arabic', 'NotoNaskhArabic'),
@@ -50,10 +52,14 @@ mkdirSync(target, { recursive: true })
 for (const { name, files, compressed } of SOURCES)
   for (const file of files) {
     const from = path.join(PACKAGE_ROOT, 'node_modules', name, file)
-    const to = path.join(target, path.basename(file))
-    if (compressed !== true) {
-      if (!existsSync(to)) copyFileSync(from, to)
-    } else if (!existsSync(`${to}.gz`)) writeFileSync(`${to}.gz`, gzipSync(readFileSync(from)))
+    const plain = path.join(target, path.basename(file))
+    const packed = `${plain}.gz`
+    const isPacked = compressed?.(file) === true
+    const to = isPacked ? packed : plain
+    rmSync(isPacked ? plain : packed, { force: true })
+    if (existsSync(to)) continue
+    if (isPacked) writeFileSync(to, gzipSync(readFileSync(from)))
+    else copyFileSync(from, to)
   }
 writeFileSync(
   path.join(target, 'LICENSES.txt'),

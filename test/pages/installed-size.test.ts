@@ -15,5 +15,6 @@ describe('what an installation brings', () => {
     // Prebuilt packages differ from platform to platform.
     expect(packages).to.be.closeTo(measured.packages, 8)
     expect(megabytes).to.be.closeTo(measured.bytes / 1e6, 20)
+    expect(measured.bytes / 1e6).to.be.lessThan(80)
   })
 })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { Face, type Shaper } from './face.js'
 import { requireSubsetter } from './subsetter.js'
 import { Fault, reasonOf } from 'twinvoice/plugin'
@@ -17,6 +18,9 @@ const WEIGHTS: Readonly<Record<number, string>> = {
   600: '600SemiBold',
   700: '700Bold',
 }
+
+/** Those that are read before the first page; the files of the others are compressed. */
+const AT_START = [400, 600, 700]
 
 /** Tried in this order for what the family lacks. */
 const FALLBACKS = ['NotoSansHebrew-Regular.ttf', 'NotoNaskhArabic-Regular.ttf', 'DejaVuSans.ttf']
@@ -64,7 +68,7 @@ export class Fonts {
       ...OPTIONAL_PACKS.flatMap(([pack, regular]) => this.#find(pack, regular) ?? []),
       ...folders.flatMap((folder) => this.#inFolder(folder)),
     ]
-    for (const weight of [400, 600, 700]) this.face(weight, false)
+    for (const weight of AT_START) this.face(weight, false)
   }
 
   /** Noto Sans in a weight from 300 to 700. */
@@ -72,8 +76,10 @@ export class Fonts {
     const key = `${String(weight)}${italic ? 'i' : ''}`
     let face = this.#family.get(key)
     if (face === undefined) {
-      const style = `${WEIGHTS[weight] ?? '400Regular'}${italic ? '_Italic' : ''}`
-      face = this.#load(join(FOLDER, `NotoSans_${style}.ttf`), weight >= 600)
+      const known = WEIGHTS[weight] === undefined ? 400 : weight
+      const style = `${WEIGHTS[known] ?? ''}${italic ? '_Italic' : ''}`
+      const packed = italic || !AT_START.includes(known) ? '.gz' : ''
+      face = this.#load(join(FOLDER, `NotoSans_${style}.ttf${packed}`), weight >= 600)
       this.#family.set(key, face)
     }
     return face
@@ -118,7 +124,9 @@ export class Fonts {
   #load(file: string, bold: boolean): Face {
     let face = this.#faces.get(file)
     if (face === undefined) {
-      face = new Face(this.#hb, new Uint8Array(readFileSync(file)), file, bold)
+      const bytes = readFileSync(file)
+      const font = file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+      face = new Face(this.#hb, new Uint8Array(font), file, bold)
       if (face.outlines === 'CFF ') requireSubsetter(file)
       this.#faces.set(file, face)
     }
