@@ -41,7 +41,8 @@ function uncoveredIn(text: string, fonts: Fonts, most: number): ReadonlySet<numb
   let index = 0
   while (index < text.length && text.charCodeAt(index) < SURELY_COVERED) index++
   if (index === text.length) return found
-  for (const character of normalizedText(text)) {
+  // Each character once: to look through all fonts for one that none has takes long.
+  for (const character of new Set(normalizedText(text))) {
     const codePoint = character.codePointAt(0) ?? 0
     if (isSpace(codePoint) || isInvisible(codePoint) || fonts.covers(codePoint)) continue
     found.add(codePoint)

@@ -111,8 +111,13 @@ function readWhole(file: string): Buffer | undefined {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   const around = path.dirname(folder)
-  if (!existsSync(around)) makeFolder(around)
-  mkdirSync(folder, { mode: 0o700 })
+  if (around !== folder && !existsSync(around)) makeFolder(around)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (thrown) {
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw thrown
+  }
 }
 
 /** True for a folder of this user's own that can be written to; it is made if it is missing. */

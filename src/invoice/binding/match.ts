@@ -19,7 +19,7 @@ export function matchRow(
   for (const row of rows) {
     if (row.element !== element.name || (row.once !== undefined && row.once in root)) continue
     if (row.when === undefined) unconditional ??= row
-    else if (allHold(row.when, element, root) && !isBefore(row, element, siblings, root)) return row
+    else if (allHold(row.when, element, root) && !isFirst(row, element, siblings, root)) return row
   }
   return unconditional
 }
@@ -27,8 +27,8 @@ export function matchRow(
 /** The first elements that meet the conditions of rows, so that many siblings are searched once. */
 const FIRST = new WeakMap<readonly XmlElement[], Map<BoundRow, XmlElement | undefined>>()
 
-/** True for the first element that meets the conditions of a row of those behind it. */
-function isBefore(
+/** True for the first element that meets the conditions of a row, if the row is of those behind it. */
+function isFirst(
   row: BoundRow,
   element: XmlElement,
   siblings: readonly XmlElement[],

@@ -231,7 +231,7 @@ export class Screening {
     if (values === undefined)
       return { select: this.#select(path), key: `${by} ! ${value}`, members: 'current-group()' }
     const predicates = lastPredicates(path).map((each) => `[${each}]`)
-    // What several values are found in is asked once; the guards heed it where it comes several times.
+    // A node that has the value several times is asked once. The guards take it each time, and then none holds.
     const members = `(current-group()${'/..'.repeat(below.length)})${predicates.join('')}`
     const bearers = `current-group()${' ! ..'.repeat(below.length)}`
     return { select: values, key: value, bearers, members }

@@ -56,8 +56,7 @@ describe('CII writing and reading by one table', () => {
       parseXml(write(completeInvoice(EXTENDED_INVOICE, GUIDELINE, WORDING, EXTENDED))),
     )
     const missing = TERMS.filter((term) => term.type !== 'group' && !present.has(term.cii))
-    // BT-46, BT-60 and BT-71 occur once, with or without a scheme;
-    // BT-8 excludes BT-7 (BR-CO-03).
+    // BT-46, BT-60 and BT-71 occur once, with or without a scheme; BT-8 excludes BT-7 (BR-CO-03).
     expect(missing.map((term) => `${term.id} ${term.path}`)).to.deep.equal([
       'BT-46 $.invoice.buyer.identifiers[].value',
       'BT-46-1 $.invoice.buyer.identifiers[].scheme',

@@ -131,8 +131,8 @@ describe('UBL writing and reading by one table', () => {
   it('has a means of payment for each account (BG-17), of which the first alone may have no account', () => {
     const account = (id: string) =>
       `<cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount>`
-    const means = (inner: string, code = '58') =>
-      `<cac:PaymentMeans><cbc:PaymentMeansCode>${code}</cbc:PaymentMeansCode>${inner}</cac:PaymentMeans>`
+    const means = (inner: string, code = '58', attribute = '') =>
+      `<cac:PaymentMeans><cbc:PaymentMeansCode${attribute}>${code}</cbc:PaymentMeansCode>${inner}</cac:PaymentMeans>`
     const read = (...each: string[]) =>
       traceDocument(`<ubl:Invoice ${NAMESPACES}>${each.join('')}</ubl:Invoice>`)
     const left = (found: ReturnType<typeof read>) =>
@@ -148,6 +148,12 @@ describe('UBL writing and reading by one table', () => {
     expect(late?.invoice['payment']).to.deep.equal({ meansCode: '58', accountId: '1' })
     const other = read(means(account('1')), means(account('2'), '30'))
     expect(left(other)).to.deep.equal(['30'])
+    const named = (id: string, text: string) => means(account(id), '58', ` name="${text}"`)
+    const alike = read(named('1', 'Transfer'), named('2', 'Transfer'))
+    expect(alike?.invoice).to.have.nested.property('payment.meansText', 'Transfer')
+    expect(left(alike)).to.deep.equal([])
+    expect(left(read(named('1', 'Transfer'), named('2', 'SEPA')))).to.deep.equal(['SEPA'])
+    expect(writeUbl(alike?.invoice ?? {}).match(/name="Transfer"/g)).to.have.length(1)
   })
 
   it('fills the order of a sales order that has none, and reads nothing there', () => {

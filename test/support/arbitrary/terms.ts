@@ -209,12 +209,13 @@ export const buyerTerms: fc.Arbitrary<Partial<Invoice['buyer']>> = party(1).map(
   compact(terms),
 )
 
-/** Instructions for a card or for a direct debit. */
+/** An account beside the first: an IBAN with or without its holder, or another number. */
 const furtherAccount = fc.oneof(
   fc.record({ iban: IBAN, accountName: maybe(text(30)) }).map(compact),
   text(34).map((accountId) => ({ accountId })),
 )
 
+/** Instructions for a card, for a direct debit, or for several accounts. */
 export const otherPayment: fc.Arbitrary<NonNullable<Invoice['payment']>> = fc.oneof(
   fc
     .record({ cardNumber: fc.constantFrom('1234', '**123456'), cardholder: maybe(text(30)) })

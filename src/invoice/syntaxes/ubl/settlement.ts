@@ -45,7 +45,11 @@ export const FURTHER_ACCOUNTS: Row = group(
   'cac:PaymentMeans',
   'payment.furtherAccounts[]',
   [
-    // Its text (BT-82) stands in the first alone (UBL-SR-46).
+    // Its text (BT-82) is written with the first alone (UBL-SR-46); documents of others may repeat it.
+    leaf('cbc:PaymentMeansCode', '/payment.meansCode', {
+      attributes: { name: '/payment.meansText' },
+      readOnly: true,
+    }),
     leaf('cbc:PaymentMeansCode', '/payment.meansCode', { filler: '1', repeated: true }),
     { ...date('cbc:PaymentDueDate', '/dueDate'), readOnly: true },
     leaf('cbc:PaymentID', '/payment.reference', { repeated: true }),
