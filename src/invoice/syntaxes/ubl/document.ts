@@ -7,7 +7,7 @@ import {
   ALLOWANCES,
   CHARGES,
   DUE_DATE_ALONE,
-  FURTHER_ACCOUNTS,
+  furtherAccounts,
   PAYMENT_TERMS,
   paymentMeans,
   TAX_TOTALS,
@@ -122,7 +122,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
   reference('cac:ProjectReference', 'projectReference'),
   ...PARTIES,
   paymentMeans('Invoice'),
-  FURTHER_ACCOUNTS,
+  furtherAccounts('Invoice'),
   ...AMOUNTS,
   line('Invoice'),
 ])
@@ -146,7 +146,7 @@ export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   ...PARTIES,
   DUE_DATE_ALONE,
   paymentMeans('CreditNote'),
-  FURTHER_ACCOUNTS,
+  furtherAccounts('CreditNote'),
   ...AMOUNTS,
   line('CreditNote'),
 ])

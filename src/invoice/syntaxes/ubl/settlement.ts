@@ -41,25 +41,29 @@ function accountRow(above: string): Row {
 }
 
 /** Each further account has an element of its own, with the code (BT-81) and reference (BT-83) of the first. */
-export const FURTHER_ACCOUNTS: Row = group(
-  'cac:PaymentMeans',
-  'payment.furtherAccounts[]',
-  [
-    // Its text (BT-82) is written with the first alone (UBL-SR-46); documents of others may repeat it.
-    leaf('cbc:PaymentMeansCode', '/payment.meansCode', {
-      attributes: { name: '/payment.meansText' },
-      readOnly: true,
-    }),
-    leaf('cbc:PaymentMeansCode', '/payment.meansCode', { filler: '1', repeated: true }),
-    { ...date('cbc:PaymentDueDate', '/dueDate'), readOnly: true },
-    leaf('cbc:PaymentID', '/payment.reference', { repeated: true }),
-    accountRow(''),
-  ],
-  {
-    when: { path: 'cac:PayeeFinancialAccount', matches: /^/ },
-    behindFirst: true,
-  },
-)
+export function furtherAccounts(document: 'Invoice' | 'CreditNote'): Row {
+  return group(
+    'cac:PaymentMeans',
+    'payment.furtherAccounts[]',
+    [
+      // Its text (BT-82) is written with the first alone (UBL-SR-46); documents of others may repeat it.
+      leaf('cbc:PaymentMeansCode', '/payment.meansCode', {
+        attributes: { name: '/payment.meansText' },
+        readOnly: true,
+      }),
+      leaf('cbc:PaymentMeansCode', '/payment.meansCode', { filler: '1', repeated: true }),
+      ...(document === 'CreditNote'
+        ? [{ ...date('cbc:PaymentDueDate', '/dueDate'), readOnly: true }]
+        : []),
+      leaf('cbc:PaymentID', '/payment.reference', { repeated: true }),
+      accountRow(''),
+    ],
+    {
+      when: { path: 'cac:PayeeFinancialAccount', matches: /^/ },
+      behindFirst: true,
+    },
+  )
+}
 
 /** BG-16 to BG-19; a credit note has the due date (BT-9) here, too. */
 export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
