@@ -99,6 +99,17 @@ describe('the message files', () => {
       expect(wrong).to.deep.equal([])
     })
 
+  it('name no page of the documentation, which an installed package does not have', () => {
+    const named = FILES.filter(
+      (file) => !relative(PACKAGE_ROOT, file).startsWith('examples'),
+    ).flatMap((file) =>
+      textsWithin(JSON.parse(readFileSync(file, 'utf8'))).filter(([, text]) =>
+        /\bdocs\/\w/.test(text),
+      ),
+    )
+    expect(named).to.deep.equal([])
+  })
+
   const TABLES: readonly (readonly [folder: string, keys: readonly string[]])[] = [
     ...codes.map(([plugin, keys]): [string, readonly string[]] => [
       `plugins/${plugin}/messages`,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { compile, judge, places, screeningOf } from './judge.js'
+import { compile, judge, places, refusal, screeningOf } from './judge.js'
 
 const NAMES = 'xmlns:q="urn:q"'
 const NS = '<ns prefix="q" uri="urn:q"/>'
@@ -75,6 +75,13 @@ describe('Schematron: tests of all nodes at once', () => {
       expect(await places(content, `<a xmlns="urn:q">${xml}</a>`, MANY), xml).to.deep.equal(
         expected,
       )
+  })
+
+  it('refuse such a function for one that is asked of several values', async () => {
+    const content = `<xsl:function name="f:same" tw:all="f:all"><xsl:param name="one"/><xsl:param name="other"/>
+        <xsl:sequence select="$one = $other"/></xsl:function>
+      <pattern><rule context="/a"><assert id="a" test="f:same(., 'x')">x</assert></rule></pattern>`
+    expect(await refusal(content)).to.contain('tw:all')
   })
 
   it('bear values of any length', async () => {

@@ -118,6 +118,11 @@ class SchemaReading {
       throw new SchematronError(`<${node.name}> may not stand in a schema`, placeOf(located))
     this.#declarations.push(toMarkup(node))
     const simple = simpleFunction(node)
+    if (simple === undefined && attribute(node, 'all', TWINVOICE) !== undefined)
+      throw new SchematronError(
+        'tw:all is for a function of one parameter, of nodes or items, that is one expression',
+        placeOf(located),
+      )
     if (simple !== undefined) this.#functions.set(attribute(node, 'name') ?? '', simple)
   }
 
