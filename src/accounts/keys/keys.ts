@@ -99,18 +99,20 @@ export async function listKeys(database: Database, accountId?: string): Promise<
 }
 
 /**
- * Ends a key, at once or at a later moment. A key that has ended stays so.
+ * Ends a key at once. It stays so: its hash is forgotten, so that no text is that of the key any more, even where
+ * the clock is set back to before.
  * @throws Fault OPTIONS_INVALID if there is no such key
  */
 export async function revokeKey(
   database: Database,
   id: string,
-  at: number,
+  now: number,
   actor: Actor = COMMAND_LINE,
 ): Promise<ApiKey> {
   return database.transaction(async (tx) => {
-    const key = await endKey(tx, id, at)
-    await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, at)
+    const key = await endKey(tx, id, now)
+    await tx.all(`UPDATE api_keys SET hash = ? WHERE id = ?`, [`revoked ${id}`, id])
+    await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, now)
     return key
   })
 }
