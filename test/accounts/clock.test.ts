@@ -37,7 +37,8 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
       () => NOW,
     )
     const request = { accountId, name: 'shop', environment: 'live' } as const
-    const [key, rotated] = [
+    const [key, rotated, replaced] = [
+      await createKey(database, request, () => NOW),
       await createKey(database, request, () => NOW),
       await createKey(database, request, () => NOW),
     ]
@@ -53,6 +54,8 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
     expect(await accepted(rotated, NOW), 'one that is replaced lives on').to.equal(true)
     await revokeKey(database, rotated.id, NOW + YEAR)
     expect(await accepted(rotated, NOW), 'until it is revoked').to.equal(false)
+    await rotateKey(database, { id: replaced.id, graceMs: 0 }, () => NOW + YEAR)
+    expect(await accepted(replaced, NOW), 'replaced at once').to.equal(false)
   })
 
   it('ends the sessions that began meanwhile; clocks that differ by a minute do not', async () => {
