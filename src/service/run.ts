@@ -22,6 +22,9 @@ export interface RunOptions {
   readonly stdout: Writable
 }
 
+/** An interrupt within this time of the first signal is the same one, in milliseconds. */
+const REPEATED_MS = 2000
+
 /**
  * Runs the service until SIGTERM or SIGINT.
  * @returns true if every request could be finished
@@ -75,8 +78,9 @@ async function several(settings: Settings, log: ServiceLog): Promise<Running> {
 /** One process of several. */
 async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean> {
   // An interrupt from the terminal reaches all processes; the first one passes it on.
-  process.on('SIGINT', () => undefined)
+  process.on('SIGINT', ignore)
   const stop = Promise.race([drainMessage(), once(process, 'disconnect'), once(process, 'SIGTERM')])
+  process.on('SIGTERM', ignore)
   const { startInstance } = await import('./instance.js')
   const { clusterMetrics } = await import('./cluster-metrics.js')
   const documents = await openDocuments(settings)
@@ -102,8 +106,20 @@ async function prepareStore({ settings, quickStart }: RunOptions): Promise<Quick
   }
 }
 
+/**
+ * Resolves at the first SIGTERM or SIGINT. Further ones would end the process in the middle of its requests: supervisors
+ * repeat them, and npm passes on the interrupt that the terminal has sent to all. Only who interrupts again after a
+ * moment wants that.
+ */
 async function stopSignal(): Promise<void> {
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  process.on('SIGTERM', ignore).on('SIGINT', ignore)
+  await stop
+  setTimeout(() => process.off('SIGINT', ignore), REPEATED_MS).unref()
+}
+
+function ignore(): void {
+  // It is on its way to its end.
 }
 
 function drainMessage(): Promise<void> {

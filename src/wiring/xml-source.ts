@@ -1,7 +1,7 @@
 import type { LocatedPlan } from '../catalog/entries/entries.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { Fault } from '../pipeline/errors.js'
-import type { ArtifactKey, Stage } from '../pipeline/stage.js'
+import type { ArtifactKey, Artifacts, Stage } from '../pipeline/stage.js'
 
 /** What the XML is made of. The pages are made of it, too. */
 const SOURCES = ['data', 'invoice'] as const satisfies readonly ArtifactKey[]
@@ -33,13 +33,17 @@ export function checkXmlFollows(
   )
 }
 
-/** Lends a stage of somebody else the invoice to read, but not to change in place. */
+/**
+ * Lends a stage of somebody else the invoice to read, but not to change in place; nor later what it gives in its
+ * place, such as an object that it keeps and uses again for the next document.
+ */
 export function readingOnly(stage: Stage): Stage {
   return {
     run: async (have, context) => {
       for (const key of SOURCES) freeze(have[key])
       try {
-        return await stage.run(have, context)
+        const gave = await stage.run(have, context)
+        return { ...gave, ...copies(gave) }
       } catch (thrown) {
         if (!isChangeOfFrozen(thrown)) throw thrown
         const what = 'it changes an input: make a copy and return it under another key'
@@ -49,6 +53,12 @@ export function readingOnly(stage: Stage): Stage {
     ...(stage.inspect === undefined ? {} : { inspect: stage.inspect.bind(stage) }),
     ...(stage.close === undefined ? {} : { close: stage.close.bind(stage) }),
   }
+}
+
+/** @throws DataCloneError if it is not plain data */
+function copies(gave: Partial<Artifacts>): Partial<Artifacts> {
+  const given = SOURCES.filter((key) => gave[key] !== undefined)
+  return Object.fromEntries(given.map((key) => [key, structuredClone(gave[key])]))
 }
 
 function isChangeOfFrozen(thrown: unknown): thrown is TypeError {

@@ -8,6 +8,7 @@ import {
   createKey,
   listKeys,
   revokeKey,
+  rotateKey,
   type Caller,
   type NewApiKey,
 } from '../../src/accounts/keys/keys.js'
@@ -375,11 +376,14 @@ onEachStore('the ledger', (store) => {
       )
       now += 900_001
       expect((await faultOf(ledger.identify(seen.text))).code).to.equal('STORE_UNAVAILABLE')
+      now = NOW - 900_001
+      const set = await faultOf(ledger.identify(seen.text))
+      expect(set.code, 'nor when the clock is set back').to.equal('STORE_UNAVAILABLE')
     })
 
     it('accepts no key after its grace period', async () => {
       const live = await key('live')
-      await revokeKey(database, live.id, now + 1000)
+      await rotateKey(database, { id: live.id, graceMs: 1000 }, () => now)
       await identified(live)
       database.away = true
       now += 1000

@@ -6,6 +6,8 @@ import { Fault, createTwinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { textOf } from '../support/pdf/pdf-programs.js'
+import { itWith } from '../support/skip.js'
 
 /** Stages of packages that change what pages and XML are made of. */
 describe('a stage of a package', () => {
@@ -46,6 +48,35 @@ describe('a stage of a package', () => {
       await twinvoice.close()
     }
   })
+
+  itWith(
+    ['pdftotext'],
+    'that goes on changing the invoice that it gave changes nothing on the pages',
+    async () => {
+      const run = `const mine = structuredClone(invoice)
+      setImmediate(() => { mine.seller.name = 'Changed later' })
+      return { invoice: mine, xml }`
+      write('invoice', `'invoice', 'xml'`, '"after": "map-xml"', run)
+      const file = join(folder, 'plugins/acme/index.js')
+      const text = readFileSync(file, 'utf8')
+      writeFileSync(
+        file,
+        text
+          .replace(`['invoice'],`, `['invoice', 'xml'],`)
+          .replace('({ invoice })', '({ invoice, xml })'),
+      )
+      const twinvoice = await createTwinvoice({ packages: [folder] })
+      try {
+        // Before each stage of work that can be aborted, other work of the thread has its turn.
+        const { signal } = new AbortController()
+        const made = await twinvoice.generate(REQUEST, { signal })
+        if (!made.ok) throw new Error(JSON.stringify(made.details))
+        expect(textOf(made.pdf).join('\n')).not.to.contain('Changed later')
+      } finally {
+        await twinvoice.close()
+      }
+    },
+  )
 
   it('without a function run() is refused with its file', async () => {
     write('data', '', '"after": "map-xml"', 'return {}')

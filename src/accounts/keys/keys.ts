@@ -99,18 +99,19 @@ export async function listKeys(database: Database, accountId?: string): Promise<
 }
 
 /**
- * Ends a key, at once or at a later moment. A key that has ended stays so.
+ * Ends a key at once. It stays so.
  * @throws Fault OPTIONS_INVALID if there is no such key
  */
 export async function revokeKey(
   database: Database,
   id: string,
-  at: number,
+  now: number,
   actor: Actor = COMMAND_LINE,
 ): Promise<ApiKey> {
   return database.transaction(async (tx) => {
-    const key = await endKey(tx, id, at)
-    await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, at)
+    const key = await endKey(tx, id, now)
+    await forgetText(tx, id)
+    await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, now)
     return key
   })
 }
@@ -150,6 +151,7 @@ export async function rotateKey(
       )
     if (isLimited) await refuseFurtherKeys(tx, old.accountId, now)
     await endKey(tx, id, now + graceMs)
+    if (graceMs === 0) await forgetText(tx, id)
     const key = await insertKey(tx, old, now)
     const details = { replaces: id, grace_seconds: Math.round(graceMs / 1000) }
     await writeAudit(tx, actor, { action: 'key.rotate', ...about(key), details }, now)
@@ -224,6 +226,11 @@ async function endKey(tx: Queries, id: string, at: number): Promise<ApiKey> {
     [at, id, at],
   )
   return findKey(tx, id)
+}
+
+/** No text is that of the key any more, also where the clock is set back to before its end. */
+async function forgetText(tx: Queries, id: string): Promise<void> {
+  await tx.all(`UPDATE api_keys SET hash = ? WHERE id = ?`, [`ended ${id}`, id])
 }
 
 /** A key that nobody else revokes or rotates until the end of the transaction. */

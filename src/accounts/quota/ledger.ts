@@ -256,8 +256,8 @@ export class Ledger {
 
   #trustedCaller(hash: string, now: number): Caller {
     const known = this.#trusted.get(hash)
-    if (known !== undefined && known.at > now - TRUST_MS && !isRevoked(known.caller.key, now))
-      return known.caller
+    const isLate = Math.abs(now - (known?.at ?? -Infinity)) >= TRUST_MS
+    if (known !== undefined && !isLate && !isRevoked(known.caller.key, now)) return known.caller
     throw new Fault('STORE_UNAVAILABLE', 'the key cannot be looked up while the store is away')
   }
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../store/database.js'
 import { firstOf, insertRow, present } from '../store/rows.js'
+import { CLOCKS_DIFFER_MS } from '../clock.js'
 import { createId } from '../keys/key.js'
 import { createSecret, hashSecret } from '../secret.js'
 
@@ -22,6 +23,10 @@ export interface NewLink {
 
 /** How long they are valid, in milliseconds. */
 export const LINK_MS = { 'sign-in': 30 * 60_000, invitation: 7 * 86_400_000 } as const
+
+/** Of a link from the future the clock was set back since: it would be valid until then. */
+const IS_OPEN = 'used_at IS NULL AND expires_at > ? AND created_at <= ?'
+const atMoment = (now: number) => [now, now + CLOCKS_DIFFER_MS]
 
 interface LinkRow {
   readonly id: string
@@ -64,8 +69,8 @@ export async function findLink(
   now: number,
 ): Promise<OneTimeLink | undefined> {
   const sql = `SELECT ${COLUMNS} FROM one_time_links
-    WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ?`
-  return firstOf(queries, [sql, [hashSecret(token), kind, now]], fromRow)
+    WHERE hash = ? AND kind = ? AND ${IS_OPEN}`
+  return firstOf(queries, [sql, [hashSecret(token), kind, ...atMoment(now)]], fromRow)
 }
 
 /** Uses a link up; undefined if it has been used before, or is no longer valid. */
@@ -76,8 +81,8 @@ export async function useLink(
   now: number,
 ): Promise<OneTimeLink | undefined> {
   const sql = `UPDATE one_time_links SET used_at = ?
-    WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? RETURNING ${COLUMNS}`
-  return firstOf(tx, [sql, [now, hashSecret(token), kind, now]], fromRow)
+    WHERE hash = ? AND kind = ? AND ${IS_OPEN} RETURNING ${COLUMNS}`
+  return firstOf(tx, [sql, [now, hashSecret(token), kind, ...atMoment(now)]], fromRow)
 }
 
 /** Open invitations to an account or, without one, to become an operator. */
@@ -88,9 +93,9 @@ export async function listInvitations(
 ): Promise<readonly OneTimeLink[]> {
   const rows = await queries.all<LinkRow>(
     `SELECT ${COLUMNS} FROM one_time_links
-      WHERE COALESCE(account_id, '') = ? AND kind = 'invitation' AND used_at IS NULL
-        AND expires_at > ? ORDER BY created_at DESC, id`,
-    [accountId ?? '', now],
+      WHERE COALESCE(account_id, '') = ? AND kind = 'invitation' AND ${IS_OPEN}
+        ORDER BY created_at DESC, id`,
+    [accountId ?? '', ...atMoment(now)],
   )
   return rows.map(fromRow)
 }

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../store/database.js'
 import { insertRow, present } from '../store/rows.js'
+import { CLOCKS_DIFFER_MS } from '../clock.js'
 import { createId } from '../keys/key.js'
 import { createSecret, derivedFrom, hashSecret } from '../secret.js'
 import { USER_COLUMNS, userOf, type User, type UserRow } from '../users/users.js'
@@ -41,6 +42,10 @@ interface SessionRow {
   readonly last_used_at: number
   readonly expires_at: number
 }
+
+/** A session that began in the future would last until then: the clock was set back since. */
+const HAS_NOT_ENDED = 'expires_at > ? AND last_used_at > ? AND sessions.created_at <= ?'
+const atMoment = (now: number) => [now, now - IDLE_MS, now + CLOCKS_DIFFER_MS]
 
 const COLUMNS = `sessions.id AS session_id, user_id, method, address,
   sessions.created_at AS session_created_at, last_used_at, expires_at`
@@ -89,17 +94,18 @@ export async function findSession(
 ): Promise<{ readonly session: Session; readonly user: User } | undefined> {
   const [row] = await database.all<SessionRow & UserRow>(
     `SELECT ${COLUMNS}, ${USER_COLUMNS} FROM sessions JOIN users ON users.id = user_id
-      WHERE hash = ? AND expires_at > ? AND last_used_at > ?`,
-    [hashSecret(token), now, now - IDLE_MS],
+      WHERE hash = ? AND ${HAS_NOT_ENDED}`,
+    [hashSecret(token), ...atMoment(now)],
   )
   if (row === undefined) return undefined
-  if (row.last_used_at < now - NOTE_EVERY_MS)
+  const { session_id: id, last_used_at: lastUsed } = row
+  if (lastUsed < now - NOTE_EVERY_MS || lastUsed > now + CLOCKS_DIFFER_MS)
     await database.transaction(
       (tx) =>
-        tx.all(`UPDATE sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?`, [
+        tx.all(`UPDATE sessions SET last_used_at = ? WHERE id = ? AND last_used_at = ?`, [
           now,
-          row.session_id,
-          now,
+          id,
+          lastUsed,
         ]),
       { durable: false },
     )
@@ -113,9 +119,9 @@ export async function listSessions(
   now: number,
 ): Promise<readonly Session[]> {
   const rows = await queries.all<SessionRow>(
-    `SELECT ${COLUMNS} FROM sessions WHERE user_id = ? AND expires_at > ? AND last_used_at > ?
+    `SELECT ${COLUMNS} FROM sessions WHERE user_id = ? AND ${HAS_NOT_ENDED}
       ORDER BY sessions.created_at DESC, sessions.id`,
-    [userId, now, now - IDLE_MS],
+    [userId, ...atMoment(now)],
   )
   return rows.map(fromRow)
 }

@@ -1,14 +1,7 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
+import { makeFolderSync } from '../../files/make-folder.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 
@@ -17,7 +10,7 @@ import { Fault, reasonOf } from '../../pipeline/errors.js'
  * addresses of people and what they sent. SQLite gives the files beside it the rights of the store.
  */
 export function createPrivately(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolderSync(dirname(file), 0o700)
   // Never opened where it is there: closing it would end the locks that SQLite has on it in this process.
   if (existsSync(file)) return
   try {

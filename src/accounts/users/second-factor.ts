@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../store/database.js'
 import { writeAudit, type Change } from '../audit/audit.js'
+import { CLOCKS_DIFFER_MS } from '../clock.js'
 import type { User } from './users.js'
 
 /** One period before and after: clocks differ (RFC 6238, 5.2). */
@@ -55,7 +56,10 @@ export async function endTotp(tx: Queries, user: User, { actor, now }: Change): 
   await writeAudit(tx, actor, { action: 'second_factor.end', target: user.id }, now)
 }
 
-/** Whether the code is right, and has not been used before (RFC 6238, 5.2). */
+/**
+ * Whether the code is right, and has not been used before (RFC 6238, 5.2). A last period that is too far ahead is of a
+ * clock that was set back since: it would keep the user out until then.
+ */
 export async function useTotpCode(
   tx: Queries,
   user: User,
@@ -65,8 +69,9 @@ export async function useTotpCode(
   const step = await stepOf(user.totpSecret, code, now)
   if (step === undefined) return false
   const rows = await tx.all(
-    `UPDATE users SET totp_step = ? WHERE id = ? AND (totp_step IS NULL OR totp_step < ?) RETURNING id`,
-    [step, user.id, step],
+    `UPDATE users SET totp_step = ?
+      WHERE id = ? AND (totp_step IS NULL OR totp_step < ? OR totp_step > ?) RETURNING id`,
+    [step, user.id, step, stepAt(now + CLOCKS_DIFFER_MS) + WINDOW],
   )
   return rows.length > 0
 }
@@ -81,5 +86,9 @@ async function stepOf(
   const { Secret, TOTP } = await import('otpauth')
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW })
-  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
+  return delta === null ? undefined : stepAt(now) + delta
+}
+
+function stepAt(now: number): number {
+  return Math.floor(now / 1000 / PERIOD_SECONDS)
 }

@@ -1,8 +1,9 @@
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../files/make-folder.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
 
 /** Folder of files that are being written. */
@@ -38,7 +39,7 @@ export class FolderObjects implements Objects {
   async replace(name: string, bytes: Uint8Array): Promise<void> {
     const target = join(this.address, name)
     try {
-      await mkdir(dirname(target), { recursive: true })
+      await makeFolder(dirname(target))
       await this.#write(target, bytes, rename)
     } catch (thrown) {
       throw new PlaceFault('write', target, thrown, remedyOf(thrown))
@@ -70,7 +71,7 @@ export class FolderObjects implements Objects {
     give: (partial: string, target: string) => Promise<T>,
   ): Promise<T> {
     const partial = join(this.address, PARTIAL, randomBytes(9).toString('hex'))
-    await mkdir(dirname(partial), { recursive: true })
+    await makeFolder(dirname(partial))
     try {
       const file = await open(partial, 'wx')
       try {
@@ -116,7 +117,7 @@ async function named(partial: string, target: string): Promise<boolean> {
     } catch (thrown) {
       const code = codeOf(thrown)
       if (code === 'EEXIST') return false
-      if (code === 'ENOENT' && attempt === 1) await mkdir(dirname(target), { recursive: true })
+      if (code === 'ENOENT' && attempt === 1) await makeFolder(dirname(target))
       else if (NO_LINKS.has(code)) return renamed(partial, target)
       else throw thrown
     }
@@ -124,7 +125,7 @@ async function named(partial: string, target: string): Promise<boolean> {
 
 /** Two that write at the same moment write the same bytes, so that replacing does no harm. */
 async function renamed(partial: string, target: string): Promise<boolean> {
-  await mkdir(dirname(target), { recursive: true })
+  await makeFolder(dirname(target))
   if (await isThere(target)) return false
   await rename(partial, target)
   return true

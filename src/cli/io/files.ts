@@ -1,17 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import {
-  lstat,
-  mkdir,
-  open,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { lstat, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
+import { makeFolder as makeFolders } from '../../files/make-folder.js'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { fileDetail, fileErrorCode } from '../../pipeline/file-reason.js'
@@ -152,14 +143,11 @@ export async function writeResult(
  * @throws Fault OUTPUT_UNWRITABLE that names the folder
  */
 export async function makeFolder(path: string): Promise<void> {
-  const around = dirname(path)
-  if (around !== path && !existsSync(around)) await makeFolder(around)
   try {
-    // Not `recursive`: where a folder is there and none can be made in it, as in `/proc`, that never ends.
-    await mkdir(path)
+    await makeFolders(path)
   } catch (thrown) {
-    if (await isFolder(path)) return
-    throw fileFault('OUTPUT_UNWRITABLE', 'created', path, thrown)
+    const wanted = thrown instanceof Error && 'path' in thrown ? String(thrown.path) : path
+    throw fileFault('OUTPUT_UNWRITABLE', 'created', wanted, thrown)
   }
 }
 
