@@ -55,7 +55,7 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const option = OPTION_NAMES.get(plainName(name))
   if (option !== undefined && segments.length <= 2)
     return { key: `expected.option.${option}`, params: { field: name } }
-  const fields = fieldsWithin(document, around)
+  const fields = isSlip(around) ? [] : fieldsWithin(document, around)
   if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
   if (isComputedAmount(segments)) return { key: 'expected.computed' }
   const elsewhere =
@@ -69,6 +69,15 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
   const key = known.length > NAMED ? 'expected.someOf' : 'expected.oneOf'
   return { key, params: { values: nearest.slice(0, NAMED).join(', ') } }
+}
+
+/**
+ * Whether a name is a field but for one letter: the fields in `precedingInvoice` are not those of the invoice, whose
+ * own number and date they would replace.
+ */
+function isSlip({ segments, known, distance }: Surroundings): boolean {
+  const plain = plainName(String(segments.at(-1)).slice(0, NAME_LIMIT))
+  return known.some((field) => distance(plain, plainField(field)) <= 1)
 }
 
 /** The fields of this object that the fields of an unknown object stand for: `address.street` is `street`. */

@@ -455,6 +455,12 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     '$.invoice.buyer.contact UNKNOWN_FIELD',
     'no object here, but its fields themselves: contactName, phone',
   ),
+  refused(
+    'the invoice that is corrected under a name that lacks a letter: its number is not that of the invoice',
+    { 'invoice.precedingInvoice': { number: 'R-0', date: '2026-11-01' } },
+    '$.invoice.precedingInvoice UNKNOWN_FIELD',
+    'did you mean precedingInvoices?',
+  ),
   ...(['profile', 'format', 'syntax'] as const).map((option) =>
     refused(
       `an option of the call as a field: ${option}`,

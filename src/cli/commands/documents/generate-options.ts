@@ -11,6 +11,7 @@ import type {
 import type { Locale } from '../../../request/checked-request.js'
 import { environmentLocale, type Environment } from '../../io/environment-locale.js'
 import type { AttachedFile } from '../../../request/own-pdf.js'
+import { repeatedLines } from '../../report/repeated-lines.js'
 import { weighed, reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
@@ -105,14 +106,19 @@ export async function make(
   return { bytes: bytesOf(result), filename, invoice, notices: noticeLines(result), locale }
 }
 
-/** What was made of the request: one line each. */
+/** What was made of the request, and warnings. */
 function noticeLines({ findings, locale }: GeneratedXml): string[] {
   const words = reportWords(locale)
-  return findings
-    .filter(({ notice, severity }) => notice === true || severity === 'warning')
-    .map(({ path = '$', code, message, severity }) =>
-      weighed(severity, `${path}: ${code}: ${message}`, words),
-    )
+  const placeOf = ({ path = '$' }: (typeof findings)[number]) => path
+  return repeatedLines(
+    findings.filter(({ notice, severity }) => notice === true || severity === 'warning'),
+    {
+      textOf: ({ code, message }) => `${code}: ${message}`,
+      placeOf,
+      lineOf: (finding, text) => weighed(finding.severity, `${placeOf(finding)}: ${text}`, words),
+    },
+    locale,
+  )
 }
 
 function bytesOf(made: Generated | GeneratedXml): Uint8Array {
@@ -120,7 +126,7 @@ function bytesOf(made: Generated | GeneratedXml): Uint8Array {
 }
 
 /**
- * One line per problem: file, path, code, message and expected value.
+ * One line per problem: file, path, code, message and expected value; one that repeats is one line.
  * @param name of the file, or what gives it for a path
  */
 export function problemLines(
@@ -128,11 +134,17 @@ export function problemLines(
   name: string | ((path: string) => string),
 ): string[] {
   const { details, locale } = refused
-  return details.map((detail) => {
-    const { path, code, message } = detail
-    const file = typeof name === 'string' ? name : name(path)
-    return `${file}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, refused)}`
-  })
+  return repeatedLines(
+    details,
+    {
+      textOf: (detail) =>
+        `${detail.code}${placeIn(detail, locale)}: ${detail.message}${wantedIn(detail, refused)}`,
+      placeOf: ({ path }) => path,
+      lineOf: ({ path }, text) =>
+        `${typeof name === 'string' ? name : name(path)}: ${path}: ${text}`,
+    },
+    locale,
+  )
 }
 
 /**

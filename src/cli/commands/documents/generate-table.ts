@@ -20,6 +20,7 @@ import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
 import { said, saidDetail } from '../../io/said/said.js'
 import { MadeRecord } from '../../io/made-record.js'
 import { progressOn } from '../../report/progress.js'
+import { repeatedLines } from '../../report/repeated-lines.js'
 import {
   generateOptions,
   make,
@@ -190,12 +191,21 @@ function settingsOf(flags: GenerateFlags, io: CommandIo): unknown {
   return [options, ...names, ...(files.length === 0 ? [] : [files])]
 }
 
-/** One line per problem: the cell, the path in the request, code, message and expected value. */
+/**
+ * One line per problem: the cell, the path in the request, code, message and expected value; one that repeats
+ * is one line.
+ */
 function problemLines(refused: Refused, entry: RowsRequest): string[] {
   const { details, locale } = refused
-  return details.map((detail) => {
-    const { path, code, message } = detail
-    const place = saidDetail({ locale }, entry.placeOf(path))
-    return `${place}: ${path}: ${code}: ${message}${wantedIn(detail, refused)}`
-  })
+  const placeOf = ({ path }: (typeof details)[number]) =>
+    saidDetail({ locale }, entry.placeOf(path))
+  return repeatedLines(
+    details,
+    {
+      textOf: (detail) => `${detail.code}: ${detail.message}${wantedIn(detail, refused)}`,
+      placeOf,
+      lineOf: (detail, text) => `${placeOf(detail)}: ${detail.path}: ${text}`,
+    },
+    locale,
+  )
 }

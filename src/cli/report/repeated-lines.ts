@@ -1,0 +1,38 @@
+import { said } from '../io/said/said.js'
+
+/** Places that are listed of what repeats. */
+const PLACES = 3
+
+/** How to tell problems of a request. */
+export interface Telling<Problem> {
+  /** What is wrong, without the place. */
+  readonly textOf: (problem: Problem) => string
+  readonly placeOf: (problem: Problem) => string
+  /** The whole line, with a text that may also say how often it is so. */
+  readonly lineOf: (problem: Problem, text: string) => string
+}
+
+/**
+ * One line per problem. What is the same at more than three places is one line, with their number and the
+ * first three: a wrong unit on each of 500 lines would hide all other problems.
+ */
+export function repeatedLines<Problem>(
+  problems: readonly Problem[],
+  { textOf, placeOf, lineOf }: Telling<Problem>,
+  locale: string | undefined,
+): string[] {
+  const groups = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const text = textOf(problem)
+    groups.set(text, [...(groups.get(text) ?? []), problem])
+  }
+  return problems.flatMap((problem) => {
+    const text = textOf(problem)
+    const group = groups.get(text) ?? []
+    if (group.length <= PLACES) return [lineOf(problem, text)]
+    if (group[0] !== problem) return []
+    const places = [...group.slice(1, PLACES).map(placeOf), '…'].join(', ')
+    const count = String(group.length)
+    return [lineOf(problem, `${text} ${said({ locale }, 'repeated', { count, places })}`)]
+  })
+}
