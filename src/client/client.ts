@@ -55,7 +55,7 @@ export class TwinvoiceClient {
   }
 
   /** Checks a request; no invoice is generated or counted. */
-  check(
+  async check(
     request: Request,
     settings: GenerateSettings = {},
   ): Promise<Schemas['GenerateCheckResponse']> {
@@ -136,17 +136,21 @@ function generateCall(
   settings: GenerateSettings,
   query: Readonly<Record<string, string>> = {},
 ): Call {
-  const { signal, idempotencyKey = newKey(), profile, syntax } = settings
+  const { signal, idempotencyKey = newKey(), ...asked } = settings
+  // Plain JavaScript knows no types: what is a method of its own would be an invoice that counts.
+  const foreign = ['output', 'dryRun'].find((name) => name in asked && !(name in query))
+  if (foreign !== undefined)
+    throw new TypeError(`${foreign} is no setting of this method: call generateXml or check`)
   return {
     path: '/v1/generate',
-    query: { ...query, profile, syntax },
+    query: { ...asked, ...query },
     headers: { ...JSON_BODY, 'Idempotency-Key': idempotencyKey },
     body: typeof request === 'string' ? request : JSON.stringify(request),
     ...cancelling(signal),
   }
 }
 
-function fileCall(path: string, file: InvoiceFile, settings: CallSettings): Call {
+function fileCall(path: string, file: InvoiceFile, settings: CallSettings = {}): Call {
   const { signal, ...query } = settings
   const body = new FormData()
   body.set('file', blobOf(file), 'file')

@@ -35,8 +35,11 @@ function withoutSchemaName(document: JsonDocument): JsonDocument {
 
 /** JSON is UTF-8 (RFC 8259 8.1); other encodings are refused, not guessed. */
 function readJsonBytes(bytes: Uint8Array): JsonDocument {
-  const refuse = (found: string) =>
-    new JsonDocument(undefined, [{ reason: 'encoding', segments: [], found }])
+  const refuse = (found: string, reason: JsonProblem['reason'] = 'encoding') =>
+    new JsonDocument(undefined, [{ reason, segments: [], found }])
+  // Sent in place of the request, or where a PDF and its invoice changed places.
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-')
+    return refuse('PDF', 'otherFile')
   const foreign = foreignEncoding(bytes)
   if (foreign !== undefined) return refuse(foreign)
   try {

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parse, CsvError } from '#csv'
-import { detail, type Detail } from '../pipeline/detail.js'
+import { detail, listed, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileDetail } from '../pipeline/file-reason.js'
 import { EMPTY, type Row } from './cells/cell.js'
+import { otherSeparator } from './separator.js'
 import type { TableMap } from './table-map.js'
 
 /** Characters of the longest row that is read. */
@@ -25,7 +26,21 @@ const REASONS: Readonly<Record<string, Detail>> = {
  */
 export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row> {
   const { delimiter = ',', encoding = 'utf-8' } = map
-  const parser = parse({ delimiter, relax_column_count: true, max_record_size: LONGEST_ROW })
+  let read = 0
+  let first: readonly string[] = []
+  const parser = parse({
+    delimiter,
+    // All of them: files that were put together have several, and the parser would settle on the first.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+    // The rows before one that cannot be read may be lost to the iterator.
+    on_record: (record: string[]) => {
+      read += 1
+      if (read === 1) first = record
+      return record
+    },
+  })
   // The callback is required; what goes wrong is thrown by the parser's iterator.
   pipeline(Readable.from(decoded(file, encoding)), parser, () => undefined)
   let number = 0
@@ -37,8 +52,10 @@ export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row>
     }
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown
-    const reason = REASONS[thrown.code] ?? thrown.message
-    throw new Fault('INPUT_UNREADABLE', detail`row ${number + 1}: ${reason}`, { file }, thrown)
+    const reason = REASONS[thrown.code] ?? { text: thrown.message, values: [] }
+    const hint = otherSeparator(first)
+    const reasons = listed(hint === undefined ? [reason] : [reason, hint])
+    throw new Fault('INPUT_UNREADABLE', detail`row ${read + 1}: ${reasons}`, { file }, thrown)
   }
 }
 

@@ -3,6 +3,7 @@ import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { columnOf, EMPTY, isBlank, lettersOf, type Cell, type Row } from './cells/cell.js'
 import type { TableMap } from './table-map.js'
+import { otherSeparator } from './separator.js'
 
 /** A table whose columns have been found: its rows below the header, without blank ones. */
 export interface Table {
@@ -111,10 +112,8 @@ export class Columns {
     const names = (this.#names ?? []).filter((each) => each !== '')
     if (names.length === 0) return detail`the header row is empty`
     const nearest = nearestName(name, names)
-    const [only = ''] = names
-    const separator = names.length === 1 ? /[;,\t|]/.exec(only)?.[0] : undefined
-    if (separator !== undefined && !this.#hasRemarks)
-      return detail`the columns may be separated by ${JSON.stringify(separator)}: say it in the map as ${'"delimiter"'}`
+    const separated = this.#hasRemarks ? undefined : otherSeparator(names)
+    if (separated !== undefined) return separated
     if (nearest !== undefined) return detail`did you mean ${nearest}?`
     return detail`columns: ${names.join(', ').slice(0, 300)}`
   }

@@ -59,6 +59,24 @@ describe('twinvoice/client', () => {
     expect((keyless as ServiceError).code).to.equal('invalid_api_key')
   })
 
+  it('makes no invoice with settings that it does not have, and lets the service name the right ones', async () => {
+    const reason = (settings: object) =>
+      client()
+        .generate(REQUEST, settings)
+        .then(() => undefined)
+        .catch((error: unknown) => error)
+    expect(String(await reason({ dryRun: true }))).to.contain('call generateXml or check')
+    const { details } = (await reason({ profil: 'BASIC' })) as ServiceError
+    expect(details[0]).to.include({ path: "$['?profil']", expected: 'did you mean profile?' })
+    expect((await client().check(REQUEST, { dryRun: true } as object)).validation).to.be.an(
+      'object',
+    )
+    const untold = (await client()
+      .convert(new Blob(['<a/>']), undefined as never)
+      .catch((error: unknown) => error)) as ServiceError
+    expect(untold.details[0]).to.include({ path: "$['?to']", code: 'REQUIRED' })
+  })
+
   it('counts an invoice once, whose answer was lost', async () => {
     let calls = 0
     const lossy: typeof fetch = async (input, init) => {

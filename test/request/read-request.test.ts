@@ -146,6 +146,11 @@ describe('readRequest', () => {
     expect(array.every(Number.isFinite)).to.equal(true)
   })
 
+  it('knows a PDF that was sent in place of a request', () => {
+    const { problems } = readRequest(Buffer.from('%PDF-1.7\n\xe2\xe3', 'latin1'))
+    expect(problems).to.deep.equal([{ reason: 'otherFile', segments: [], found: 'PDF' }])
+  })
+
   it('accepts UTF-8 with and without a byte order mark, and no other encoding', () => {
     const text = '{"a":"é"}'
     const utf8 = new TextEncoder().encode(text)

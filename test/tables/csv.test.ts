@@ -101,6 +101,27 @@ describe('tables: CSV', () => {
     expect(none?.problems?.[0]).to.contain('“60” is not a serial number of a day')
   })
 
+  it('reads rows with different line ends, as in files that were put together', async () => {
+    const rows = csv([HEADS, ROW, ['R-2', ...ROW.slice(1)]])
+      .trim()
+      .split(/\r?\n/)
+    for (const ends of [
+      ['\r\n', '\n', '\r'],
+      ['\n', '\r\n', ''],
+    ]) {
+      const text = rows.map((row, index) => row + (ends[index] ?? '')).join('')
+      const read = await folder.read('ends.csv', text)
+      expect(read.map(({ place }) => place)).to.deep.equal(['ends.csv, row 2', 'ends.csv, row 3'])
+      expect(read[1]?.text).to.contain('"unitPrice":0.1,')
+    }
+  })
+
+  it('names the row with a wrong quote, and the separator that the map lacks', async () => {
+    const text = `${HEADS.join(';')}\nR-1;2026-11-20;"Buyer";;Screws;2;1\n`
+    const reason = await folder.read('quote.csv', text).then(() => '', String)
+    expect(reason).to.contain('row 2: a quote (") is').and.contain('separated by ";"')
+  })
+
   it('names the cell of each problem and goes on with the other rows', async () => {
     const wrong = ['R-2', '2026-02-30', 'B', '', 'Nails', '"1,5"', '1e3']
     const read = await folder.read('e.csv', csv([HEADS, ROW, wrong, ['R-3', ...ROW.slice(1)]]))

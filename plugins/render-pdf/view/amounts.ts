@@ -1,5 +1,5 @@
 import { Exact, type AllowanceCharge, type Invoice, type VatBreakdown } from 'twinvoice/plugin'
-import { reasonText, type Language } from './details.js'
+import { reasonText, vatText, type Language } from './details.js'
 
 /** A row of the totals; amounts are printed unchanged. */
 export interface TotalRow {
@@ -7,7 +7,7 @@ export interface TotalRow {
   readonly kind: 'line' | 'sum' | 'due'
   /** The name of the amount: “Total without VAT”. */
   readonly label: string
-  /** An explanation of the label: a reason or a base. */
+  /** An explanation of the label: a reason, a base, or the VAT where there are several rates. */
   readonly detail?: string
   /** The amount with the currency symbol. */
   readonly amount: string
@@ -52,8 +52,13 @@ export function totalRows(
   const { totals, prepaidAmount, roundingAmount, allowances = [], charges = [] } = invoice
   const label = (key: string): string => words.text(`label.${key}`)
   const money = (amount: string): string => formats.money(amount, invoice.currency)
-  const adjustment = (key: string, entry: AllowanceCharge, amount: string): TotalRow =>
-    row('line', label(key), money(amount), reasonText(language, entry))
+  // With one rate, the row of the VAT names it.
+  const namesVat = !withoutVat && invoice.vatBreakdown.length > 1
+  const adjustment = (key: string, entry: AllowanceCharge, amount: string): TotalRow => {
+    const vat = namesVat ? words.text('label.vatAt', vatText(language, entry)) : ''
+    const says = [reasonText(language, entry), vat].filter((part) => part !== '')
+    return row('line', label(key), money(amount), says.join(', '))
+  }
 
   const isAdjusted = allowances.length + charges.length > 0
   const isSettled = prepaidAmount === undefined && roundingAmount === undefined

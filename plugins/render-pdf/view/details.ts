@@ -192,6 +192,16 @@ function standardItem(identifier: SchemedIdentifier | undefined): Entry {
     : ['standardItemId', identifierText(identifier)]
 }
 
+/** “19%”, “0% AE”: the VAT of a line, an allowance or a charge. */
+export function vatText(
+  { formats }: Language,
+  { vatCategory, vatRate }: Pick<Line, 'vatCategory' | 'vatRate'>,
+): string {
+  if (vatRate === undefined) return vatCategory
+  const rate = formats.percent(vatRate)
+  return vatCategory === 'S' ? rate : `${rate} ${vatCategory}`
+}
+
 /** “10% of 1,200.00: volume discount”: what an allowance or charge says of itself. */
 export function reasonText(
   { words, formats }: Language,

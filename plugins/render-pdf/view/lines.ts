@@ -1,6 +1,6 @@
-import type { Invoice, Line, LineAllowanceCharge } from 'twinvoice/plugin'
+import type { Invoice, LineAllowanceCharge } from 'twinvoice/plugin'
 import { negated, runningTotals } from './amounts.js'
-import { details, lineDetails, reasonText, type Detail, type Language } from './details.js'
+import { details, lineDetails, reasonText, vatText, type Detail, type Language } from './details.js'
 import { surroundings, type LineSurroundings } from './line-groups.js'
 import { optional } from './optional.js'
 import { isolated } from '../text/characters.js'
@@ -139,12 +139,6 @@ function adjustment(
     label: reason === '' ? label : `${label}${words.text('label.colon')}${isolated(reason)}`,
     amount: formats.amount(key === 'allowance' ? negated(entry.amount) : entry.amount),
   }
-}
-
-function vatText({ formats }: Language, { vatCategory, vatRate }: Line): string {
-  if (vatRate === undefined) return vatCategory
-  const rate = formats.percent(vatRate)
-  return vatCategory === 'S' ? rate : `${rate} ${vatCategory}`
 }
 
 function present<Value>(value: Value | undefined): Value[] {

@@ -58,8 +58,7 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const fields = isSlip(around) ? [] : fieldsWithin(document, around)
   if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
   if (isComputedAmount(segments)) return { key: 'expected.computed' }
-  const elsewhere =
-    fieldPaths.get(plainName(name)) ?? fieldPaths.get(plainName(onlyFieldMeant(name) ?? ''))
+  const elsewhere = fieldPaths.get(plainName(name)) ?? pathMeant(around)
   // A field of the request itself would otherwise be suggested by the name that it was refused under.
   const path = elsewhere?.includes('.') === false ? `$.${elsewhere}` : elsewhere
   const value = nearestField(name, known, distance) ?? path
@@ -78,6 +77,20 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
 function isSlip({ segments, known, distance }: Surroundings): boolean {
   const plain = plainName(String(segments.at(-1)).slice(0, NAME_LIMIT))
   return known.some((field) => distance(plain, plainField(field)) <= 1)
+}
+
+/**
+ * The path of the field elsewhere that a word means. A field beside the invoice, which is mostly about how it
+ * looks, is not meant within a line or a party unless the word has its name: a line's `color` is a color of the
+ * item, a seller's `logoUrl` the logo.
+ */
+function pathMeant({ segments, fieldPaths }: Surroundings): string | undefined {
+  const name = String(segments.at(-1))
+  const field = plainName(onlyFieldMeant(name) ?? '')
+  const path = fieldPaths.get(field)
+  const isBesideInvoice = path?.includes('.') === false
+  if (isBesideInvoice && segments.length > 2 && !plainName(name).includes(field)) return undefined
+  return path
 }
 
 /** The fields of this object that the fields of an unknown object stand for: `address.street` is `street`. */

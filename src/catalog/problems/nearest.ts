@@ -22,14 +22,22 @@ export function nearestName(name: string, known: readonly string[]): string | un
 
 /**
  * The known name of which another is only a different spelling: a letter or two that are wrong, missing or too
- * many. A short name must have all its letters.
+ * many, or letters in another order. A short name must have all its letters.
  */
 export function misspelt(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined
   const written = plain(name)
   return known.find(
-    (each) => distance(written, plain(each)) <= Math.min(2, Math.floor(each.length / 4)),
+    (each) =>
+      distance(written, plain(each)) <= Math.min(2, Math.floor(each.length / 4)) ||
+      isReordered(written, plain(each)),
   )
+}
+
+/** `outptu` for `output`: two letters that changed places are two changes, too many for a short name. */
+function isReordered(written: string, known: string): boolean {
+  const sorted = (text: string) => [...text].sort().join('')
+  return distance(written, known) <= 2 && sorted(written) === sorted(known)
 }
 
 /** A question after a message, with what separates it: `; did you mean dates?`; empty if no name is near. */

@@ -1,6 +1,7 @@
 import busboy from 'busboy'
 
 import type { RequestDetail } from '../../documents/documents.js'
+import { nearestName } from '../../catalog/problems/nearest.js'
 import type { BodyLimits } from '../../config/limits.js'
 import type { BodyMemory } from './body-memory.js'
 import { consumeBody, tooLarge } from './body.js'
@@ -77,7 +78,8 @@ export async function readForm(
   }
   await form.read
   if (form.tooLarge) throw tooLarge(limits.pdfBytes)
-  if (form.details.length > 0) throw validationFailed(form.details)
+  if (form.details.length > 0)
+    throw validationFailed(form.details.map((each) => form.suggested(each)))
   const missing = expected.files.filter((name) => !form.files.some(({ field }) => field === name))
   if (missing.length > 0)
     throw validationFailed(missing.map((name) => detail(locale, name, 'REQUIRED', 'required')))
@@ -189,8 +191,22 @@ class Form {
     else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
   }
 
+  /** With the field that was meant by an unknown one, which is clear only when all fields are known. */
+  suggested(problem: RequestDetail): RequestDetail {
+    if (problem.code !== 'UNKNOWN_FIELD') return problem
+    const { files, lists = [], further = [] } = this.#expected
+    const missing = files.filter((name) => !this.files.some(({ field }) => field === name))
+    const known = [...files, ...lists, ...further]
+    const [first, ...others] = missing
+    const meant =
+      nearestName(problem.path.slice(2), known) ?? (others.length === 0 ? first : undefined)
+    const listed = missing.length === 0 ? known : missing
+    const expected = meant === undefined ? listed.join(', ') : `did you mean ${meant}?`
+    return { ...problem, expected }
+  }
+
   #addProblem(field: string, code: string, sentence: DetailSentence): void {
-    this.details.push(detail(this.#locale, field, code, sentence, this.#expected.files[0]))
+    this.details.push(detail(this.#locale, field, code, sentence))
   }
 
   #unreadable(): void {
@@ -215,9 +231,7 @@ function detail(
   field: string,
   code: string,
   sentence: DetailSentence,
-  nearest: string = FIELD,
 ): RequestDetail {
   const path = /^\w{1,64}$/.test(field) ? `$.${field}` : '$'
-  const expected = code === 'UNKNOWN_FIELD' ? { expected: `did you mean ${nearest}?` } : {}
-  return { path, code, message: detailSentence(sentence, locale), ...expected }
+  return { path, code, message: detailSentence(sentence, locale) }
 }

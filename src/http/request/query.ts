@@ -42,3 +42,10 @@ export function refusedQuery(name: string, locale: string, expected?: string): P
   const details = expected === undefined ? {} : { expected }
   return validationFailed([{ path: `$['?${name}']`, code: 'FORMAT', message, ...details }])
 }
+
+/** The problem of a parameter that must be there. Its place is named: forms and JSON have other fields beside it. */
+export function missingQuery(name: string, locale: string, values: readonly string[]): Problem {
+  const expected = `in the address, ?${name}= and one of ${values.join(', ')}`
+  const message = detailSentence('required', locale)
+  return validationFailed([{ path: `$['?${name}']`, code: 'REQUIRED', message, expected }])
+}

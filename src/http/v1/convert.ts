@@ -4,7 +4,7 @@ import { notZugferd } from '../problems/not-zugferd.js'
 import { validationFailed } from '../problems/problem.js'
 import { clientLocale, holderOf, type Middleware } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
-import { flag, oneOf, refuseMisspelt, refusedQuery } from '../request/query.js'
+import { flag, missingQuery, oneOf, refuseMisspelt } from '../request/query.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
 import { unreadable } from './extract.js'
@@ -19,7 +19,7 @@ export function convert(route: DocumentRoute): Middleware {
     const locale = clientLocale(context)
     refuseMisspelt(context, ['to', 'lossy'])
     const to = oneOf(context, 'to', CONVERT_TARGETS)
-    if (to === undefined) throw refusedQuery('to', locale, CONVERT_TARGETS.join(', '))
+    if (to === undefined) throw missingQuery('to', locale, CONVERT_TARGETS)
     const lossy = flag(context, 'lossy')
     const { bytes, ...kind } = await readSentFile(context, route)
     const share = shareOf(holderOf(context), route.limits)

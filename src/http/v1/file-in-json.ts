@@ -1,3 +1,4 @@
+import { nearestName } from '../../catalog/problems/nearest.js'
 import type { FileFormat, RequestDetail } from '../../documents/documents.js'
 import { parseJson } from '../request/json.js'
 import { detailSentence, type DetailSentence } from '../problems/messages.js'
@@ -54,7 +55,7 @@ export function readFileInJson(
   const [[field, format] = ['pdf_base64', 'pdf'] as const] = given
   const path = `$.${field}`
   const text = fields.get(field)
-  const details = problemsOf(fields, given.length, path, text, locale)
+  const details = problemsOf({ fields, further, path, text, locale }, given.length)
   if (details.length > 0 || typeof text !== 'string') return { details }
   const most = format === 'pdf' ? pdfBytes : Infinity
   if (text.length > Math.ceil(most / 3) * 4) return { tooLarge: most }
@@ -70,17 +71,27 @@ export function readFileInJson(
 
 /** What is wrong with the fields of a body, in the order of the contract's answers. */
 function problemsOf(
-  fields: ReadonlyMap<string, unknown>,
+  {
+    fields,
+    further,
+    path,
+    text,
+    locale,
+  }: {
+    readonly fields: ReadonlyMap<string, unknown>
+    readonly further: readonly string[]
+    readonly path: string
+    readonly text: unknown
+    readonly locale: string
+  },
   files: number,
-  path: string,
-  text: unknown,
-  locale: string,
 ): RequestDetail[] {
   const say = (sentence: DetailSentence) => detailSentence(sentence, locale)
   const isRequest = files === 0 && OF_REQUESTS.some((name) => fields.has(name))
+  const meant = (name: string) => (isRequest ? TO_GENERATE : meantBy(name, further, files > 0))
   const details = [...fields.keys()]
     .filter((name) => !FORMATS.has(name))
-    .map((name) => unknownField(name, locale, isRequest))
+    .map((name) => unknownField(name, locale, meant(name)))
   if (files > 1) details.push(detail('$', 'UNKNOWN_FIELD', say('oneFile'), FIELDS))
   if (text === undefined) details.push(detail(path, 'REQUIRED', say('required')))
   else if (typeof text !== 'string') details.push(detail(path, 'TYPE', say('string'), 'a string'))
@@ -91,16 +102,18 @@ function problemsOf(
 /** Fields by which a request to make an invoice is known, also one without its envelope. */
 const OF_REQUESTS = ['invoice', 'seller', 'buyer', 'items']
 
-function unknownField(name: string, locale: string, isRequest: boolean): RequestDetail {
+const TO_GENERATE = `${FIELDS}; a request to make an invoice goes to /v1/generate`
+
+/** The field that was meant by an unknown one: the file, unless the body has it. */
+function meantBy(name: string, further: readonly string[], hasFile: boolean): string {
+  const known = [...FORMATS.keys(), ...further]
+  const meant = nearestName(name, known) ?? (hasFile ? undefined : 'pdf_base64')
+  return meant === undefined ? known.join(', ') : `did you mean ${meant}?`
+}
+
+function unknownField(name: string, locale: string, expected: string): RequestDetail {
   const path = /^[A-Za-z_$][\w$]{0,63}$/.test(name) ? `$.${name}` : '$'
-  return detail(
-    path,
-    'UNKNOWN_FIELD',
-    detailSentence('unknown', locale),
-    isRequest
-      ? `${FIELDS}; a request to make an invoice goes to /v1/generate`
-      : 'did you mean pdf_base64?',
-  )
+  return detail(path, 'UNKNOWN_FIELD', detailSentence('unknown', locale), expected)
 }
 
 function detail(path: string, code: string, message: string, expected?: string): RequestDetail {

@@ -11,6 +11,7 @@ export interface JsonObject {
 export type JsonReason =
   | 'empty'
   | 'encoding'
+  | 'otherFile'
   | 'fileName'
   | 'syntax'
   | 'end'

@@ -73,6 +73,13 @@ describe('POST /v1/embed (D41)', function () {
     expect(missing.json.details).to.deep.include.members([
       { path: '$.invoice', code: 'REQUIRED', message: 'This field is required.' },
     ])
+    const other = await send({ pdf, request: invoice })
+    expect(other.json.details).to.deep.include({
+      path: '$.request',
+      code: 'UNKNOWN_FIELD',
+      message: 'This field is unknown.',
+      expected: 'did you mean invoice?',
+    })
     const wrong = await send({ pdf: new Uint8Array([1]), invoice })
     expect(wrong.status).to.equal(400)
     const [detail] = wrong.json.details as { path: string; code: string }[]

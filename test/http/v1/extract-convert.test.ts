@@ -86,6 +86,7 @@ describe('POST /v1/extract and POST /v1/convert (D41)', function () {
       ['/v1/convert?to=cii&losy=true', 'lossy'],
       ['/v1/view?templat=modern', 'template'],
       ['/v1/validate?rule=xrechnung', 'rules'],
+      ['/v1/validate?ruels=xrechnung', 'rules'],
     ] as const) {
       const { status, json } = await post(query, UBL)
       expect(status, query).to.equal(400)
@@ -93,6 +94,13 @@ describe('POST /v1/extract and POST /v1/convert (D41)', function () {
     }
     for (const path of ['extract', 'validate', 'view'])
       expect((await post(`/v1/${path}?trace=17`, UBL)).status, path).to.equal(200)
+  })
+
+  it('convert says where the missing target belongs', async () => {
+    const { json } = await post('/v1/convert', UBL)
+    const [detail] = json.details as object[]
+    expect(detail).to.deep.include({ path: "$['?to']", code: 'REQUIRED' })
+    expect(detail).to.have.property('expected').that.contains('in the address, ?to=')
   })
 
   it('both refuse what is no invoice, and unknown values of the query', async () => {

@@ -54,6 +54,18 @@ describe('settings of POST /v1/validate (D41)', function () {
       expect(packs).to.deep.equal(['en16931', 'facturx', 'xrechnung'])
     })
 
+  for (const [what, name, expected] of [
+    ['misspelt setting', 'rulez', 'did you mean rules?'],
+    ['foreign field', 'language', 'rules, at, '],
+  ] as const)
+    it(`are named for a ${what} beside the file`, async () => {
+      for (const sent of [form({ [name]: 'x' }), { ...file(), [name]: 'x' }]) {
+        const [detail] = (await send(sent)).details
+        expect(detail).to.include({ path: `$.${name}`, code: 'UNKNOWN_FIELD' })
+        expect(detail?.expected).to.contain(expected).and.not.contain('mean file')
+      }
+    })
+
   it('leave the answer without them as it is (D33)', async () => {
     const { json } = await send(file())
     expect(json).to.include({ valid: true }).and.not.have.any.keys('packs', 'release')

@@ -547,6 +547,18 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'did you mean $.locale?',
   ),
   refused(
+    'the color of an item, which is not that of the pages',
+    { 'invoice.items': line({ color: 'red' }) },
+    '$.invoice.items[0].color UNKNOWN_FIELD',
+    /^for example (?:\w+, ){19}\w+;/,
+  ),
+  refused(
+    'the logo of a seller, which belongs to the pages',
+    { 'invoice.seller.logoUrl': 'x' },
+    '$.invoice.seller.logoUrl UNKNOWN_FIELD',
+    'did you mean $.logo?',
+  ),
+  refused(
     'the field taxRate of the invoice, which a line has by another name',
     { 'invoice.taxRate': 19 },
     '$.invoice.taxRate UNKNOWN_FIELD',

@@ -168,13 +168,28 @@ describe('viewOf', () => {
     }).totals.map(({ kind, label, detail = '', amount }) => [kind, label, detail, amount].join('|'))
     expect(rows).to.deep.equal([
       'line|Subtotal||€21.01',
-      'line|Discount|Loyalty, 5% of 20.00|-€1.00',
-      'line|Surcharge|base amount 40.00|€2.00',
+      'line|Discount|Loyalty, 5% of 20.00, VAT 19%|-€1.00',
+      'line|Surcharge|base amount 40.00, VAT 19%|€2.00',
       'sum|Total excl. VAT||€22.01',
       'line|Total VAT||€4.18',
       'sum|Total incl. VAT||€26.19',
       'line|Already paid||-€5.00',
       'due|Amount due||€21.19',
+    ])
+  })
+
+  it('names the VAT of allowances and charges where there are several rates', () => {
+    const rows = (items: InvoiceInput['items']) =>
+      view({
+        items,
+        allowances: [{ amount: '1.00', reason: 'Loyalty', vatCategory: 'S', vatRate: '19' }],
+        charges: [{ amount: '2.00', vatCategory: 'Z', vatRate: '0' }],
+      })
+        .totals.filter(({ label }) => /Discount|Surcharge/.test(label))
+        .map(({ detail }) => detail)
+    expect(rows([...line({}), ...line({ vatCategory: 'Z', vatRate: '0' })])).to.deep.equal([
+      'Loyalty, VAT 19%',
+      'VAT 0% Z',
     ])
   })
 
