@@ -24,7 +24,9 @@ export function repeatedLines<Problem>(
   const groups = new Map<string, Problem[]>()
   for (const problem of problems) {
     const text = textOf(problem)
-    groups.set(text, [...(groups.get(text) ?? []), problem])
+    const group = groups.get(text)
+    if (group === undefined) groups.set(text, [problem])
+    else group.push(problem)
   }
   return problems.flatMap((problem) => {
     const text = textOf(problem)
