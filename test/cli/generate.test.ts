@@ -53,6 +53,19 @@ describe('twinvoice generate', () => {
     expect(stderr).to.match(/; skipped: 1 folder$/m)
   })
 
+  it('counts warnings, if there are several', async () => {
+    const file = join(folder, 'good.json')
+    const counted = async (more: object) => {
+      writeFileSync(file, JSON.stringify({ ...REQUEST, invoice: { ...REQUEST.invoice, ...more } }))
+      const { stderr } = await run(['generate', file, '--check', '--locale', 'en'])
+      return /^\S+: Warnings: (\d+)$/m.exec(stderr)?.[1]
+    }
+    const early = { dueDate: '2020-01-01' }
+    expect(await counted({})).to.equal(undefined)
+    expect(await counted(early)).to.equal(undefined)
+    expect(await counted({ ...early, prepaidAmount: 999_999 })).to.equal('2')
+  })
+
   it('warns of two requests of a folder with the same number and seller, and names both', async () => {
     const [first, second] = [join(folder, 'broken.json'), join(folder, 'good.json')]
     writeFileSync(first, JSON.stringify({ ...REQUEST, locale: 'de' }))

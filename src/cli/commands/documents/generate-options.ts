@@ -12,7 +12,7 @@ import type { Locale } from '../../../request/checked-request.js'
 import { environmentLocale, type Environment } from '../../io/environment-locale.js'
 import type { AttachedFile } from '../../../request/own-pdf.js'
 import { repeatedLines } from '../../report/repeated-lines.js'
-import { weighed, reportWords } from '../../report/report-words.js'
+import { named, weighed, reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { said } from '../../io/said/said.js'
@@ -106,11 +106,12 @@ export async function make(
   return { bytes: bytesOf(result), filename, invoice, notices: noticeLines(result), locale }
 }
 
-/** What was made of the request, and warnings. */
+/** What was made of the request, and warnings, with their number if there are several. */
 function noticeLines({ findings, locale }: GeneratedXml): string[] {
   const words = reportWords(locale)
   const placeOf = ({ path = '$' }: (typeof findings)[number]) => path
-  return repeatedLines(
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
+  const lines = repeatedLines(
     findings.filter(({ notice, severity }) => notice === true || severity === 'warning'),
     {
       textOf: ({ code, message }) => `${code}: ${message}`,
@@ -119,6 +120,7 @@ function noticeLines({ findings, locale }: GeneratedXml): string[] {
     },
     locale,
   )
+  return warnings > 1 ? [...lines, named(words('warnings'), String(warnings), words)] : lines
 }
 
 function bytesOf(made: Generated | GeneratedXml): Uint8Array {
