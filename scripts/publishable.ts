@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   repository:
     'links and pictures of the README are relative to it, and SECURITY.md sends reports to its security page',
   bugs: 'users must find where to report a problem',
-  homepage: 'messages name pages of the documentation, such as docs/guide/validation',
+  homepage: 'the package has one page of the documentation, and readers look for the others',
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { run } from './command-line.js'
 
@@ -75,15 +76,21 @@ describe('the report of twinvoice validate for people', () => {
     for (const place of places) expect(place).not.to.match(/\/(?:rsm|ram|udt):/)
   })
 
-  it('is in one language, severities included', async () => {
+  it('is in one language, severities included, and names the page about what was not checked', async () => {
     const noPdf = join(folder, 'd.pdf')
     writeFileSync(noPdf, 'text')
     const { stdout } = await run(['validate', noPdf, '--locale', 'de'])
     const text = stdout.toString()
     expect(text)
       .to.match(/^ {2}Fehler NOT_PDF /m)
-      .and.to.match(/^ {2}Warnung NOT_CHECKED: /m)
+      .and.to.match(/^ {2}Warnung NOT_CHECKED: .*\(docs\/guide\/validation\.md\)$/m)
     expect(text).not.to.match(/^ *(?:error|warning) /m)
+    const manifest = readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')
+    const { files } = JSON.parse(manifest) as { readonly files: readonly string[] }
+    expect(files, 'the package has the page').to.include('docs/guide/validation.md')
+    expect(readFileSync(join(PACKAGE_ROOT, 'docs/guide/validation.md'), 'utf8')).to.contain(
+      'not checked',
+    )
   })
 
   it('writes the total of a credit note as it adds up', async () => {

@@ -12,6 +12,9 @@ const FILE_PATHS: readonly (string | undefined)[] = ['$.pdf_base64', '$.invoice'
 /** Findings about a layer as a whole, which their message names. */
 const OF_LAYERS: ReadonlySet<string> = new Set(['NOT_CHECKED', 'NOT_JUDGED'])
 
+/** The page that says what a layer is, and why one is not checked; the package contains it. */
+const PAGE_OF_LAYERS = 'docs/guide/validation.md'
+
 /** Places that are shown of a finding that repeats. */
 const PLACES = 3
 /** Longer messages are cut; JSON and HTML have them whole. */
@@ -72,8 +75,9 @@ function entryLines(group: readonly ReportFinding[], words: ReportWords, colors:
   const name = `  ${paint(words(`severity.${first.severity}`))} ${colors.bold(visibleInLine(findingName(first)))}`
   const values = valuesOf(first, words)
   const message = messageOf(first)
+  const page = OF_LAYERS.has(first.code) ? `(${PAGE_OF_LAYERS})` : ''
   if (others.length === 0) {
-    const dimmed = [placeOf(first)].filter((part) => part !== '').map(colors.dim)
+    const dimmed = [placeOf(first), page].filter((part) => part !== '').map(colors.dim)
     return [[named(name, `${message}${values}`, words), ...dimmed].join(' ')]
   }
   const differ = (textOf: (finding: ReportFinding) => string, text: string) =>
