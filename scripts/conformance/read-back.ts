@@ -76,9 +76,14 @@ function expectedOf({ invoice: requested }: GenerateRequest, syntax: Syntax): ob
         ...payment,
         // Discounts stand before the text of the request.
         ...(paymentTerms === undefined ? {} : { terms: undefined }),
-        ...compacted('iban', payment.iban),
+        ...compactedAccount(payment),
         ...compacted('debtorIban', payment.debtorIban),
-        ...compacted('bic', payment.bic),
+        ...(payment.furtherAccounts && {
+          furtherAccounts: payment.furtherAccounts.map((each) => ({
+            ...each,
+            ...compactedAccount(each),
+          })),
+        }),
       },
     }),
   }
@@ -86,6 +91,7 @@ function expectedOf({ invoice: requested }: GenerateRequest, syntax: Syntax): ob
 
 type Invoice = GenerateRequest['invoice']
 type Item = Invoice['items'][number]
+type Payment = NonNullable<Invoice['payment']>
 
 /** Without what is computed from, and of gross prices without all that becomes net. */
 function written({
@@ -173,6 +179,10 @@ function compactVatId(vatId: string): string {
 }
 
 /** D11. */
+function compactedAccount({ iban, bic }: Pick<Payment, 'iban' | 'bic'>): Record<string, string> {
+  return { ...compacted('iban', iban), ...compacted('bic', bic) }
+}
+
 function compacted(name: string, value: string | undefined): Record<string, string> {
   return value === undefined ? {} : { [name]: value.toUpperCase().replace(/\s/g, '') }
 }

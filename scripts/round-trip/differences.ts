@@ -47,10 +47,11 @@ export async function againDifferences(
 
 /** Documents of profiles that are not written are generated in one that has all their terms. */
 function profileFor(profile: string, syntax: 'cii' | 'ubl'): string {
-  if (syntax === 'ubl') return profile === 'XRECHNUNG' || profile === 'PEPPOL' ? profile : 'UBL'
+  if (syntax === 'ubl') return IN_UBL.has(profile) ? profile : 'UBL'
   return GENERATED.has(profile) ? profile : 'EXTENDED'
 }
 
+const IN_UBL = new Set(['XRECHNUNG', 'PEPPOL', 'PEPPOL SELF-BILLING'])
 const GENERATED = new Set(['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED', 'XRECHNUNG'])
 
 function compared(before: string, after: string, told: ReadonlySet<string>): Difference[] {

@@ -648,7 +648,7 @@ export interface components {
       treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
     }
     /**
-     * Further account
+     * FurtherAccount
      * @description Account beside that of the payment (BG-17).
      */
     FurtherAccount: {
