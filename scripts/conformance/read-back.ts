@@ -178,11 +178,11 @@ function compactVatId(vatId: string): string {
   return vatId.toUpperCase().replace(/[\s.]/g, '')
 }
 
-/** D11. */
 function compactedAccount({ iban, bic }: Pick<Payment, 'iban' | 'bic'>): Record<string, string> {
   return { ...compacted('iban', iban), ...compacted('bic', bic) }
 }
 
+/** D11. */
 function compacted(name: string, value: string | undefined): Record<string, string> {
   return value === undefined ? {} : { [name]: value.toUpperCase().replace(/\s/g, '') }
 }

@@ -19,9 +19,6 @@ const WEIGHTS: Readonly<Record<number, string>> = {
   700: '700Bold',
 }
 
-/** Those that are read before the first page; the files of the others are compressed. */
-const AT_START = [400, 600, 700]
-
 /** Tried in this order for what the family lacks. */
 const FALLBACKS = ['NotoSansHebrew-Regular.ttf', 'NotoNaskhArabic-Regular.ttf', 'DejaVuSans.ttf']
 
@@ -68,7 +65,7 @@ export class Fonts {
       ...OPTIONAL_PACKS.flatMap(([pack, regular]) => this.#find(pack, regular) ?? []),
       ...folders.flatMap((folder) => this.#inFolder(folder)),
     ]
-    for (const weight of AT_START) this.face(weight, false)
+    for (const weight of [400, 600, 700]) this.face(weight, false)
   }
 
   /** Noto Sans in a weight from 300 to 700. */
@@ -76,10 +73,10 @@ export class Fonts {
     const key = `${String(weight)}${italic ? 'i' : ''}`
     let face = this.#family.get(key)
     if (face === undefined) {
-      const known = WEIGHTS[weight] === undefined ? 400 : weight
-      const style = `${WEIGHTS[known] ?? ''}${italic ? '_Italic' : ''}`
-      const packed = italic || !AT_START.includes(known) ? '.gz' : ''
-      face = this.#load(join(FOLDER, `NotoSans_${style}.ttf${packed}`), weight >= 600)
+      const style = `${WEIGHTS[weight] ?? '400Regular'}${italic ? '_Italic' : ''}`
+      const plain = join(FOLDER, `NotoSans_${style}.ttf`)
+      // The build compresses those that few documents need.
+      face = this.#load(existsSync(plain) ? plain : `${plain}.gz`, weight >= 600)
       this.#family.set(key, face)
     }
     return face

@@ -2,6 +2,7 @@ import type pc from 'picocolors'
 import { dependentFindings, relationTo } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import { visibleInLine } from '../io/visible.js'
+import { groupedBy } from './grouped.js'
 import { named, type ReportWords } from './report-words.js'
 
 type Colors = ReturnType<typeof pc.createColors>
@@ -52,13 +53,10 @@ export function findingLines(
 
 /** Findings that differ only in their places and values, in order; none of the lists is empty. */
 function groupsOf(findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] {
-  const groups = new Map<string, ReportFinding[]>()
-  for (const finding of findings) {
+  const groups = groupedBy(findings, ({ severity, code, rule, message }) =>
     // Each of the layers is another matter: none is told twice.
-    const own = OF_LAYERS.has(finding.code) ? finding.message : ''
-    const key = [finding.severity, finding.code, finding.rule, own].join(' ')
-    groups.set(key, [...(groups.get(key) ?? []), finding])
-  }
+    [severity, code, rule, OF_LAYERS.has(code) ? message : ''].join(' '),
+  )
   return [...groups.values()]
 }
 

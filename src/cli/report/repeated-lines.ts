@@ -1,4 +1,5 @@
 import { said } from '../io/said/said.js'
+import { groupedBy } from './grouped.js'
 
 /** Places that are listed of what repeats. */
 const PLACES = 3
@@ -21,20 +22,15 @@ export function repeatedLines<Problem>(
   { textOf, placeOf, lineOf }: Telling<Problem>,
   locale: string | undefined,
 ): string[] {
-  const groups = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const text = textOf(problem)
-    const group = groups.get(text)
-    if (group === undefined) groups.set(text, [problem])
-    else group.push(problem)
-  }
-  return problems.flatMap((problem) => {
-    const text = textOf(problem)
-    const group = groups.get(text) ?? []
+  const told = problems.map((problem) => ({ problem, text: textOf(problem) }))
+  const groups = groupedBy(told, ({ text }) => text)
+  return told.flatMap((entry) => {
+    const { problem, text } = entry
+    const group = groups.get(text) ?? [entry]
     if (group.length <= PLACES) return [lineOf(problem, text)]
-    if (group[0] !== problem) return []
-    const places = [...group.slice(1, PLACES).map(placeOf), '…'].join(', ')
-    const count = String(group.length)
-    return [lineOf(problem, `${text} ${said({ locale }, 'repeated', { count, places })}`)]
+    if (group[0] !== entry) return []
+    const further = group.slice(1, PLACES).map((each) => placeOf(each.problem))
+    const counted = { count: String(group.length), places: [...further, '…'].join(', ') }
+    return [lineOf(problem, `${text} ${said({ locale }, 'repeated', counted)}`)]
   })
 }

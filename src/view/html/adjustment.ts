@@ -21,8 +21,5 @@ export function adjustmentText(sheet: Sheet, group: string, kind: string): strin
 function shareText(sheet: Sheet, percent: string, base: string): string {
   if (base === '') return percent
   if (percent === '') return `${sheet.word('field.baseAmount')} ${base}`
-  return sheet
-    .word('of', { share: '\u0000', base: '\u0001' })
-    .replace('\u0000', () => percent)
-    .replace('\u0001', () => base)
+  return sheet.wordAround('of', { share: percent, base })
 }

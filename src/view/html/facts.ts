@@ -76,7 +76,7 @@ export function periodOf(sheet: Sheet, group: string): string {
   const end = sheet.value(`${group}.end`)
   if (start !== '' && end !== '') return `${start} – ${end}`
   const [key, date] = start === '' ? ['until', end] : ['from', start]
-  return date === '' ? '' : sheet.word(key, { date: '\u0000' }).replace('\u0000', () => date)
+  return date === '' ? '' : sheet.wordAround(key, { date })
 }
 
 /** A section with a heading; '' without content. */

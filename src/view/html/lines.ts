@@ -76,7 +76,7 @@ function priceBase(sheet: Sheet, line: string): string {
   )
   const both = peeked === undefined ? unit : sheet.value(`${line}.priceBaseQuantity`, { unit })
   if (both === '') return ''
-  return `<br><small>${sheet.word('per', { quantity: '\u0000' }).replace('\u0000', () => both)}</small>`
+  return `<br><small>${sheet.wordAround('per', { quantity: both })}</small>`
 }
 
 function lineDetails(sheet: Sheet, line: string): string {

@@ -65,6 +65,18 @@ export class Sheet {
     return escapeHtml(this.words.text(key, values))
   }
 
+  /** A word of the page, escaped, around values that are HTML already. */
+  wordAround(key: string, values: Readonly<Record<string, string>>): string {
+    const names = Object.keys(values)
+    // Characters that no value has: those are shown without control characters.
+    const mark = (name: string) => String.fromCharCode(names.indexOf(name))
+    const text = this.word(key, Object.fromEntries(names.map((name) => [name, mark(name)])))
+    return Object.entries(values).reduce(
+      (html, [name, value]) => html.replace(mark(name), () => value),
+      text,
+    )
+  }
+
   /**
    * The value at a path with its findings; '' if there is none. It then counts as shown.
    * @param around the quantity of a unit, which decides on its plural, or what stands behind the value
