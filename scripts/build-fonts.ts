@@ -10,8 +10,8 @@ import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 const NOTO = ['300Light', '400Regular', '500Medium', '600SemiBold', '700Bold']
 const STANDARD = ['400Regular', '700Bold']
-/** Those that a process loads before its first page, which few documents do without. */
-const AT_START = /NotoSans_(?:400Regular|600SemiBold|700Bold)\.ttf$/
+/** Those that a process loads before its first page, and that of the title in the default template. */
+const AT_START = /NotoSans_(?:300Light|400Regular|600SemiBold|700Bold)\.ttf$/
 
 interface Source {
   readonly name: string
