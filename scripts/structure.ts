@@ -13,7 +13,7 @@ const [name, target, ...folders] = process.argv.slice(2)
 const syntax = TABLE_SETS.find((each) => each === name)
 if (syntax === undefined || target === undefined || folders.length === 0)
   throw new Error(
-    'expected: ubl, cii or zugferd-1, a folder to write, and the folders of the schemas',
+    `expected: ${TABLE_SETS.join(', ')}; a folder to write; and the folders of the schemas`,
   )
 await mkdir(target, { recursive: true })
 for (const table of deriveTables(syntax, folders))

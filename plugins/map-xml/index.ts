@@ -36,8 +36,8 @@ export default definePlugin({
       type: 'object',
       additionalProperties: false,
       properties: {
-        /** The XML schema that counts for documents in CII: the subset of Factur-X, or the complete one. */
-        schema: { enum: ['profile', 'complete'] },
+        /** The XML schema that counts for documents in CII: the subset of Factur-X, or the complete one of a release. */
+        schema: { enum: ['profile', 'complete', 'd22b'] },
       },
     },
     uses: ['profile', 'syntax', 'wording'],
@@ -123,7 +123,7 @@ function extensions(
     subLines: syntax === 'cii' && isExtended,
     reasonsOfParts: isExtended,
     // EXTENDED-CTC-FR has discounts and penalties as text alone (CII-SR-407, CII-SR-408, CII-SR-452).
-    termsAsData: !isExtended || schema !== 'complete',
+    termsAsData: !isExtended || schema === undefined || schema === 'profile',
   }
 }
 

@@ -18,8 +18,11 @@ export default definePlugin({
       type: 'object',
       additionalProperties: false,
       properties: {
-        /** For CII: the subset of Factur-X for the profile's level, the complete schema, or that of ZUGFeRD 1.0. */
-        schema: { enum: ['profile', 'complete', 'zugferd-1'] },
+        /**
+         * For CII: the subset of Factur-X for the profile's level, the complete schema of D16B or of D22B, or
+         * that of ZUGFeRD 1.0.
+         */
+        schema: { enum: ['profile', 'complete', 'd22b', 'zugferd-1'] },
       },
     },
     uses: ['profile', 'syntax'],
@@ -67,5 +70,6 @@ export default definePlugin({
 /** The tables that the schema is made from; undefined for the subsets of Factur-X. */
 function tablesFor(syntax: Syntax, schema: unknown): TableSet | undefined {
   if (schema === 'zugferd-1') return schema
-  return syntax === 'cii' && schema !== 'complete' ? undefined : syntax
+  if (syntax !== 'cii' || schema === 'complete') return syntax
+  return schema === 'd22b' ? 'cii-d22b' : undefined
 }

@@ -32,7 +32,12 @@ const CII_ROOT =
   '{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice'
 
 /** Document types of the syntaxes, by the prefix of the table that has their root element. */
-const ROOTS = { cii: ['rsm'], ubl: ['invoice', 'credit-note'], 'zugferd-1': ['zf'] } as const
+const ROOTS = {
+  cii: ['rsm'],
+  'cii-d22b': ['rsm'],
+  ubl: ['invoice', 'credit-note'],
+  'zugferd-1': ['zf'],
+} as const
 
 /** The schema of a profile of Factur-X: a subset of CII. */
 export async function schemasOfProfile(level: ProfileLevel): Promise<Schemas> {

@@ -139,6 +139,28 @@ describe('Mentions of the French reform', function () {
     ])
   })
 
+  it('stand beside several preceding invoices, which the release D22B of CII has room for', async () => {
+    const precedingInvoices = [{ number: 'R-1', date: '2026-01-31' }, { number: 'R-2' }]
+    const { precedingInvoices: read } = await extracted({ precedingInvoices })
+    expect(read).to.deep.equal(precedingInvoices)
+  })
+
+  it('are judged without a PDF by the schema of D22B, which has more elements than that of Factur-X', async () => {
+    const result = await made()
+    if (!result.ok) throw new Error(JSON.stringify(result.details))
+    const judged = async (element: string) => {
+      const seller = /(<ram:SellerTradeParty>.*?<\/ram:Name>)/s
+      const verdict = await twinvoice.validate(
+        Buffer.from(result.xml.replace(seller, `$1${element}`)),
+      )
+      if (!verdict.zugferd) throw new Error(verdict.message)
+      const schema = verdict.layers.find(({ name }) => name === 'schema')
+      return [schema?.status, ...verdict.errors.map(({ code }) => code)]
+    }
+    expect(await judged('<ram:Role>Vendeur</ram:Role>')).to.deep.equal(['passed'])
+    expect(await judged('<ram:Rank>1</ram:Rank>')).to.deep.equal(['failed', 'SCHEMA_UNEXPECTED'])
+  })
+
   for (const syntax of ['cii', 'ubl'] as const)
     it(`of random French invoices are valid in ${syntax}, and are read back`, async () => {
       await fc.assert(

