@@ -12,6 +12,7 @@ import { formatOf, identityReaders } from './identity.js'
 import { whereMalformed } from './malformed.js'
 import { ProfileFinder } from './profile.js'
 import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
+import { asVersion10 } from './version.js'
 
 const LIMIT = { type: 'integer', minimum: 1 }
 
@@ -102,7 +103,13 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
     return undefined
   }
   try {
-    const text = decodeXml(bytes)
+    const versioned = asVersion10(decodeXml(bytes))
+    if ('refused' in versioned) {
+      const found = `version="${versioned.refused.slice(0, 80)}"`
+      say('XML_MALFORMED', { found, expected: 'version="1.0"' })
+      return undefined
+    }
+    const { text } = versioned
     const problem = scanStructure(text, limits)
     if (problem === undefined) return text
     const { code, line, found, expected } = problem

@@ -269,6 +269,17 @@ describe('gate-xml', () => {
     expect(await refused(document('<a>&#xD800;</a>'))).to.deep.equal(['XML_MALFORMED'])
   })
 
+  it('has documents of another version 1.x read as XML 1.0, and refuses what is no version', async () => {
+    const declared = (version: string) => `<?xml version="${version}"?>${document('<a>\u0085</a>')}`
+    const { xml } = (await pass(declared('1.1'))).gave
+    expect(xml).to.equal(declared('1.0'))
+    for (const version of ['1.', '1', '2.0', '', '1.0a']) {
+      const [finding] = (await pass(declared(version))).findings
+      const found = `version="${version}"`
+      expect(finding).to.include({ code: 'XML_MALFORMED', found, expected: 'version="1.0"' })
+    }
+  })
+
   it('refuses what is not well-formed', async () => {
     for (const xml of [
       '',
