@@ -23,6 +23,18 @@ describe('From the request to the semantic model', () => {
     })
   })
 
+  it('asks for no payment where the amount due is negative, as for a credit note', () => {
+    const wording = { ...WORDING, credit: 'Credited' }
+    const terms = (change: Partial<InvoiceInput>, quantity = '1') => {
+      const items = [{ ...(SMALL_INVOICE.items[0] as Item), quantity }]
+      const input = { ...SMALL_INVOICE, items, ...change }
+      return completeInvoice(input, 'urn:cen.eu:en16931:2017', wording).payment?.terms
+    }
+    expect(terms({})).to.equal('Due on receipt')
+    expect(terms({ typeCode: '381' })).to.equal('Credited')
+    expect(terms({}, '-1')).to.equal('Credited')
+  })
+
   for (const [category, code] of [
     ['AE', 'VATEX-EU-AE'],
     ['K', 'VATEX-EU-IC'],

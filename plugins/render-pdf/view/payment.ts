@@ -1,6 +1,7 @@
-import { cashDiscounts, type Invoice, type Payment } from 'twinvoice/plugin'
+import { cashDiscounts, isCreditNote, type Invoice, type Payment } from 'twinvoice/plugin'
 import { sepaPayload } from '../qr/sepa.js'
 import { details, type Detail, type Language } from './details.js'
+import { negated } from './amounts.js'
 import { optional } from './optional.js'
 
 /** How the invoice is paid, ready to be printed. */
@@ -24,12 +25,18 @@ const TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
 /** Means of payment by which the seller fetches the money. */
 const DEBITS: ReadonlySet<string> = new Set(['49', '59'])
 
+/** True for a credit note, and for an invoice with a negative amount due, such as one that was overpaid. */
+export function paysNothing({ typeCode, totals }: Invoice): boolean {
+  return isCreditNote(typeCode) || totals.due.startsWith('-')
+}
+
 /**
- * Puts the payment of an invoice into words. The buyer of a credit note pays nothing: its account is labelled
- * as the seller's, and its due date (BT-9) as that of the refund.
+ * Puts the payment of an invoice into words. Where the buyer pays nothing, the account is labelled as the
+ * seller's, and the due date (BT-9) as that of the refund.
  */
-export function paymentView(language: Language, invoice: Invoice, isCredit: boolean): PaymentView {
+export function paymentView(language: Language, invoice: Invoice): PaymentView {
   const { payment = {} } = invoice
+  const isCredit = paysNothing(invoice)
   const { words, formats } = language
   const code = payment.meansCode
   const qr = isCredit ? undefined : qrPayload(invoice, payment)
@@ -57,7 +64,7 @@ export function paymentView(language: Language, invoice: Invoice, isCredit: bool
     account,
     other: [...method, ...rest],
     ...optional('terms', termsText(language, invoice)),
-    ...optional('sentence', paymentSentence(language, invoice, isCredit)),
+    ...optional('sentence', paymentSentence(language, invoice)),
     ...optional('qr', qr),
   }
 }
@@ -95,12 +102,14 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
 
 function paymentSentence(
   { words, formats }: Language,
-  { totals, currency, dueDate, payment }: Invoice,
-  isCredit: boolean,
+  invoice: Invoice,
 ): string | undefined {
+  const { totals, currency, dueDate, payment, typeCode } = invoice
   const due = formats.money(totals.due, currency)
-  if (isCredit) return words.text('sentence.credit', due)
-  if (dueDate === undefined || totals.due.startsWith('-')) return undefined
+  if (isCreditNote(typeCode)) return words.text('sentence.credit', due)
+  if (paysNothing(invoice))
+    return words.text('sentence.credit', formats.money(negated(totals.due), currency))
+  if (dueDate === undefined) return undefined
   const date = formats.longDate(dueDate)
   if (DEBITS.has(payment?.meansCode ?? '')) return words.text('sentence.debit', due, date)
   return words.text('sentence.pay', due, date)

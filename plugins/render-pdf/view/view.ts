@@ -19,7 +19,7 @@ import {
 import { grossLines } from './gross-lines.js'
 import { columnsOf, lineViews, type LineView } from './lines.js'
 import { optional } from './optional.js'
-import { paymentView, type PaymentView } from './payment.js'
+import { paymentView, paysNothing, type PaymentView } from './payment.js'
 import { prepaymentsView, type PrepaymentsView } from './prepayments.js'
 
 /** A party, ready to be printed. */
@@ -147,7 +147,7 @@ export function viewOf(
     numberLabel: words.text(isCredit ? 'label.creditNumber' : 'label.number'),
     number: invoice.number,
     date: formats.date(invoice.date),
-    ...(invoice.dueDate === undefined || isCredit
+    ...(invoice.dueDate === undefined || paysNothing(invoice)
       ? {}
       : { dueDate: formats.date(invoice.dueDate) }),
     currency: invoice.currency,
@@ -168,7 +168,7 @@ export function viewOf(
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
     ...optional('prepayments', prepaymentsView(language, request.invoice)),
-    payment: paymentView(language, invoice, isCredit),
+    payment: paymentView(language, invoice),
     attachments: (invoice.attachments ?? []).map(({ reference, description, filename, url }) => ({
       reference,
       ...optional('text', joined(description, filename)),

@@ -211,7 +211,8 @@ function completePayment(
   if (dueDateOf(input) !== undefined || own !== undefined) return payment
   // Nothing is left to pay, and BR-CO-25 asks for no terms.
   if (new Exact(input.prepaidAmount ?? '0').gt(0) && !new Exact(sums.due).gt(0)) return payment
-  return { ...payment, terms: isCreditNote(input.typeCode) ? credit : dueOnReceipt }
+  const isCredited = isCreditNote(input.typeCode) || new Exact(sums.due).lt(0)
+  return { ...payment, terms: isCredited ? credit : dueOnReceipt }
 }
 
 /** BR-IC-11 and BR-IC-12 require the date and country of an intra-community delivery (D13). */

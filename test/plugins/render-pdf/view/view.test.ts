@@ -138,17 +138,21 @@ describe('viewOf', () => {
     expect(view({ dueDate, payment: { meansCode: '59' } }).payment.sentence).to.include('debited')
     expect(view({ typeCode: '381' }).payment.sentence).to.equal('We credit you €25.00.')
     expect(view().payment).not.to.have.property('sentence')
-    expect(view({ dueDate, items: line({ quantity: '-1' }) }).payment).not.to.have.property(
-      'sentence',
-    )
   })
 
-  it('shows the account of a credit note as the seller’s, and its due date as that of the refund', () => {
-    const credit = view({ dueDate: '2026-04-01', payment: PAYMENT, typeCode: '381' })
-    const labels = credit.payment.details.map(({ label }) => label)
-    expect(labels).to.include.members(['Seller’s IBAN', 'Refund due']).and.not.include('IBAN')
-    expect(credit).not.to.have.property('dueDate')
-    expect(view({ dueDate: '2026-04-01' })).to.have.property('dueDate')
+  it('shows the account as the seller’s, and the due date as that of the refund, where nothing is to be paid', () => {
+    const payable = { dueDate: '2026-04-01', payment: PAYMENT }
+    for (const [change, amount] of [
+      [{ typeCode: '381' }, '25.00'],
+      [{ items: line({ quantity: '-1' }) }, '12.50'],
+    ] as const) {
+      const credit = view({ ...payable, ...change })
+      const labels = credit.payment.details.map(({ label }) => label)
+      expect(labels).to.include.members(['Seller’s IBAN', 'Refund due']).and.not.include('IBAN')
+      expect(credit).not.to.have.property('dueDate')
+      expect(credit.payment.sentence).to.equal(`We credit you €${amount}.`)
+    }
+    expect(view(payable)).to.have.property('dueDate')
   })
 
   it('distinguishes sums, parts and the amount due', () => {
