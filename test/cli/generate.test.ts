@@ -50,7 +50,7 @@ describe('twinvoice generate', () => {
     const { stderr } = await run(['generate', folder, ...args])
     expect(stderr).to.contain(`${join(folder, 'broken.json')}: Warnung: $.invoice`)
     expect(stderr).to.contain('2 of 2 invoices written')
-    expect(stderr).to.match(/; skipped: 1 folder$/m)
+    expect(stderr).to.match(/; with warnings: 1; skipped: 1 folder$/m)
   })
 
   it('counts warnings, if there are several', async () => {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Argument, type Command, type Option } from 'commander'
 import { detail, type Detail } from '../../pipeline/detail.js'
+import { nearestName } from '../../catalog/problems/nearest.js'
 import type { CommandIo } from './io.js'
 import { saidDetail } from './said/said.js'
 import { WrongValue } from './wrong-value.js'
@@ -44,20 +45,32 @@ function nonEmpty(parseArg: Parse | undefined): Parse {
   }
 }
 
-/** A parser whose complaints are in the language of the run. */
+/** A parser whose complaints are in the language of the run, and which heeds no case of what is chosen. */
 function saying(io: CommandIo, choices: readonly string[] | undefined, parse: Parse): Parse {
   return (text, before) => {
     try {
-      return parse(text, before)
+      return parse(choices === undefined ? text : asOffered(text, choices), before)
     } catch (thrown) {
       if (thrown instanceof WrongValue)
         throw new InvalidArgumentError(saidDetail(io, thrown.detail))
       if (!(thrown instanceof InvalidArgumentError) || choices === undefined) throw thrown
       // The one other parser is commander's own.
-      const allowed = detail`Allowed choices are ${choices.join(', ')}.`
-      throw new InvalidArgumentError(saidDetail(io, allowed))
+      throw new InvalidArgumentError(saidDetail(io, allowed(text, choices)))
     }
   }
+}
+
+/** `UBL` as `ubl`. */
+function asOffered(text: string, choices: readonly string[]): string {
+  return choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text
+}
+
+function allowed(text: string, choices: readonly string[]): Detail {
+  const listed = choices.join(', ')
+  const meant = nearestName(text, choices)
+  return meant === undefined
+    ? detail`Allowed choices are ${listed}.`
+    : detail`Allowed choices are ${listed}; did you mean ${meant}?`
 }
 
 function refuseTwice(command: Command, option: Option, refuse: (why: Detail) => never): void {

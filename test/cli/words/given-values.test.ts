@@ -38,6 +38,7 @@ describe('Values on the command line', () => {
       [[...generate, '-o', at('b.pdf')], "'-o, --output <path>' is given twice"],
       [[...generate, '--template', ''], "argument '' is invalid. A value is expected."],
       [[...generate, '--package', ' '], "argument ' ' is invalid. A value is expected."],
+      [[...generate, '--syntax', 'ubk'], 'Allowed choices are cii, ubl; did you mean ubl?'],
       [[...generate, '--moment', '2026-02-30T12:00:00Z'], 'such as 2026-11-20T12:00:00Z.'],
       [
         ['generate', at('request.json'), '--map', at('map.json')],
@@ -117,6 +118,14 @@ describe('Values on the command line', () => {
       expect([extracted.code, existsSync(at('files'))]).to.deep.equal([0, false])
       expect(extracted.stderr).to.contain('has no other embedded files; none is written')
     }
+  })
+
+  it('are taken in capitals, too, where one of several is chosen', async () => {
+    const converted = await run(['convert', at('invoice.pdf'), '--to', 'UBL'])
+    expect([converted.code, converted.stdout.toString().includes('<ubl:Invoice')]).to.deep.equal([
+      0,
+      true,
+    ])
   })
 
   it('are taken together where an option collects them', async () => {

@@ -77,6 +77,7 @@ describe('the language of what a command says beside findings (D25)', function (
     ['embed a b c', 'Zu viele Argumente für „embed“: 2 erwartet, 3 angegeben. Den Befehl für jede'],
     ['validate x --jobs 0', 'der Wert „0“ der Option „-j, --jobs <n>“ ist ungültig. Erwartet wird'],
     ['validate x --pdfa no', '„--pdfa <severity>“ ist ungültig. Erlaubt sind error, warn.'],
+    ['validate x --pdfa errr', 'Erlaubt sind error, warn; ist error gemeint?'],
     ['accounts plan a no', 'der Wert „no“ ist für das Argument „plan“ ungültig. Erlaubt sind'],
     ['operators add no', 'für das Argument „email“ ungültig. Erwartet wird eine E-Mail-Adresse'],
     ['validate x --html a --html b', 'die Option „--html <path>“ ist zweimal angegeben'],

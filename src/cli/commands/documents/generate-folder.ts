@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { makeFolder, readInput, writeAtomically } from '../../io/files.js'
-import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
+import { make, problemLines, targetOf, withWarned, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
 import { SameNumbers, type NumberedInvoice } from '../../report/same-numbers.js'
 import { openInstance } from '../../io/instance.js'
@@ -19,6 +19,7 @@ interface Outcome {
   readonly code: number
   readonly lines: readonly string[]
   readonly invoice?: NumberedInvoice
+  readonly isWarned?: boolean
 }
 
 /**
@@ -48,15 +49,16 @@ export async function generateFolder(
   const progress = await progressOn(io, paths.length)
   const sameNumbers = new SameNumbers()
   const first = firstByName(paths, targetOf(flags).format)
-  let refused = 0
+  let [refused, warned] = [0, 0]
   try {
     await inOrder(
       paths,
       jobs,
       (path) => generateFile(twinvoice, path, output, flags, io, first),
-      ({ code, lines, invoice }) => {
+      ({ code, lines, invoice, isWarned }) => {
         progress.step()
         if (code !== EXIT.done) refused += 1
+        if (isWarned === true) warned += 1
         io.exit(code)
         const same = invoice === undefined ? undefined : sameNumbers.warningFor(invoice)
         for (const line of same === undefined ? lines : [...lines, same]) printError(io, line)
@@ -71,7 +73,7 @@ export async function generateFolder(
     all: String(paths.length),
     ...(isCheck ? {} : { output }),
   })
-  printError(io, withSkipped(done, sources, io))
+  printError(io, withSkipped(withWarned(done, warned, io), sources, io))
 }
 
 /** The name of the file that is made of a request. */
@@ -106,6 +108,7 @@ async function generateFile(
     return {
       code: EXIT.done,
       lines: made.notices.map((line) => `${path}: ${line}`),
+      isWarned: made.isWarned,
       invoice: { path, invoice: made.invoice, locale: made.locale },
     }
   } catch (thrown) {

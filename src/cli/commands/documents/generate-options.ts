@@ -14,6 +14,7 @@ import type { AttachedFile } from '../../../request/own-pdf.js'
 import { repeatedLines } from '../../report/repeated-lines.js'
 import { named, weighed, reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
+import type { CommandIo } from '../../io/io.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { said } from '../../io/said/said.js'
 import type { AttachFlags } from './attached-files.js'
@@ -76,6 +77,8 @@ export type Made =
       readonly filename: string
       readonly invoice: GeneratedXml['invoice']
       readonly notices: readonly string[]
+      /** Whether one of them is a warning. */
+      readonly isWarned: boolean
       /** Language of the invoice. */
       readonly locale: string
     }
@@ -103,7 +106,14 @@ export async function make(
       : await documents.generate(input, options)
   if (!result.ok) return result
   const { filename, invoice, locale } = result
-  return { bytes: bytesOf(result), filename, invoice, notices: noticeLines(result), locale }
+  const isWarned = result.findings.some(({ severity }) => severity === 'warning')
+  const notices = noticeLines(result)
+  return { bytes: bytesOf(result), filename, invoice, notices, isWarned, locale }
+}
+
+/** What a run says at its end, with the number of invoices that have warnings. */
+export function withWarned(what: string, warned: number, io: CommandIo): string {
+  return warned === 0 ? what : said(io, 'done.warned', { what, count: String(warned) })
 }
 
 /** What was made of the request, and warnings, with their number if there are several. */

@@ -25,6 +25,7 @@ import {
   generateOptions,
   make,
   targetOf,
+  withWarned,
   type GenerateFlags,
   wantedIn,
 } from './generate-options.js'
@@ -35,6 +36,7 @@ interface Outcome {
   readonly lines: readonly string[]
   /** Whether the same invoice had been made by an earlier run. */
   readonly isPresent?: boolean
+  readonly isWarned?: boolean
 }
 
 /**
@@ -62,16 +64,17 @@ export async function generateTable(
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = await progressOn(io, requests.total, 'bar.invoices')
   const run = new TableRun(twinvoice, flags, folder, io)
-  let [made, present] = [0, 0]
+  let [made, present, warned] = [0, 0, 0]
   try {
     await inOrder(
       requests,
       jobs,
       (entry) => run.outcome(entry),
-      ({ code, lines, isPresent }) => {
+      ({ code, lines, isPresent, isWarned }) => {
         progress.step()
         if (code === EXIT.done) made += 1
         if (isPresent === true) present += 1
+        if (isWarned === true) warned += 1
         io.exit(code)
         for (const line of lines) printError(io, line)
       },
@@ -86,7 +89,8 @@ export async function generateTable(
     ...(folder === undefined ? {} : { output: folder }),
   })
   const before = { what: done, count: String(present) }
-  printError(io, present === 0 ? done : said(io, 'done.before', before))
+  const all = present === 0 ? done : said(io, 'done.before', before)
+  printError(io, withWarned(all, warned, io))
 }
 
 /** The language of all requests, if the map says it. */
@@ -162,6 +166,7 @@ class TableRun {
     return {
       code: EXIT.done,
       lines: made.notices.map((line) => `${saidDetail(made, entry.place)}: ${line}`),
+      isWarned: made.isWarned,
     }
   }
 
