@@ -82,6 +82,15 @@ export function dependentFindings(findings: readonly ReportFinding[]): readonly 
   })
 }
 
+/** All findings in the order of their groups. */
+export function grouped(findings: readonly ReportFinding[]): readonly ReportFinding[] {
+  return dependentFindings(findings).flatMap(({ finding, repeated, dependents }) => [
+    finding,
+    ...repeated,
+    ...dependents,
+  ])
+}
+
 /** How many findings of a group, which come first, are about its origin itself. */
 function ownIn(group: readonly ReportFinding[], origin: string | undefined): number {
   const after = group.findIndex((each) => (amountOf(each) ?? each.code) !== origin)

@@ -1,3 +1,5 @@
+import { dependentFindings } from '../verdict/dependent-findings.js'
+import type { ReportFinding } from '../verdict/report.js'
 import type { ViewFormats } from './formats.js'
 import type { PlacedFinding } from './places.js'
 import { shownText } from './shown-text.js'
@@ -30,7 +32,10 @@ export function letterTo(
   { number = '', date = '', email = '', lineNumber }: LetterSubject,
   findings: readonly PlacedFinding[],
 ): Letter | undefined {
-  const errors = onceEach(findings.filter(({ finding }) => finding.severity === 'error'))
+  const causes = causesOf(findings.map(({ finding }) => finding))
+  const errors = onceEach(
+    findings.filter(({ finding }) => finding.severity === 'error' || causes.has(finding)),
+  )
   if (errors.length === 0) return undefined
   const values = {
     number: inLine(number) || words.text('letter.noNumber'),
@@ -53,6 +58,14 @@ export function letterTo(
     body: paragraphs.join('\n\n'),
     ...(isAddress(email) ? { to: email } : {}),
   }
+}
+
+/** Findings about amounts that errors depend on: without a warning about the first of them, they explain nothing. */
+function causesOf(findings: readonly ReportFinding[]): ReadonlySet<ReportFinding> {
+  const groups = dependentFindings(findings).filter(({ dependents }) =>
+    dependents.some(({ severity }) => severity === 'error'),
+  )
+  return new Set(groups.flatMap(({ finding, repeated }) => [finding, ...repeated]))
 }
 
 /** Without the results of the arithmetic that a rule of the standard reports for the same value. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { dependentFindings, relationTo } from '../../src/verdict/dependent-findings.js'
+import { dependentFindings, grouped, relationTo } from '../../src/verdict/dependent-findings.js'
 import type { ReportFinding } from '../../src/verdict/report.js'
 
 const SETTLEMENT = '/*:CrossIndustryInvoice/*:SupplyChainTradeTransaction'
@@ -29,6 +29,17 @@ describe('findings that depend on a wrong amount', () => {
     const due = finding('BR-CO-16', 'BT-115')
     const gross = finding('BR-CO-15', 'BT-112')
     expect(rulesOf([due, gross])).to.deep.equal([['BR-CO-15', 'BR-CO-16']])
+  })
+
+  it('are all in the order of their groups, which stays as it is when they are put together again', () => {
+    const once = grouped([
+      finding('BR-CO-10', 'BT-106'),
+      finding('BR-1'),
+      finding('EN 16931-1, BT-131', 'BT-131'),
+    ])
+    const order = ['EN 16931-1, BT-131', 'BR-CO-10', 'BR-1']
+    expect(once.map(({ rule }) => rule)).to.deep.equal(order)
+    expect(grouped(once)).to.deep.equal(once)
   })
 
   it('stand below damage to the file, which they may follow from', () => {

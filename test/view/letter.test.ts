@@ -60,6 +60,17 @@ describe('The letter to a supplier', () => {
     expect(letter([warning])).to.equal(undefined)
   })
 
+  it('names the amount that errors depend on, though it is wrong with a warning', () => {
+    const amount = (rule: string, term: string, severity: 'error' | 'warning') => ({
+      number: 1,
+      finding: finding(rule, { rule, term, severity }),
+    })
+    const cause = amount('EN 16931-1, BT-131', 'BT-131', 'warning')
+    const { body } = letter([cause, amount('BR-CO-10', 'BT-106', 'error')]) ?? { body: '' }
+    expect(body).to.match(/1\. [^]*BT-131[^]*2\. [^]*BR-CO-10/)
+    expect(letter([cause, amount('BR-1', 'BT-5', 'error')])?.body).not.to.contain('BT-131')
+  })
+
   it('lists 15 errors, and counts the rest', () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       number: index,

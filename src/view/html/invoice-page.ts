@@ -1,4 +1,5 @@
 import type { Wording } from '../../catalog/entries/entries.js'
+import { grouped } from '../../verdict/dependent-findings.js'
 import type { ValidationReport } from '../../verdict/report.js'
 import { ViewFormats } from '../formats.js'
 import { Ledger } from '../ledger.js'
@@ -44,7 +45,8 @@ export function invoicePage(page: InvoicePage): string {
   const words = ViewWords.of(locale, wording)
   const formats = ViewFormats.of(locale)
   const ledger = new Ledger([...received.leaves, ...received.extension])
-  const listed = report === undefined ? [] : [...report.errors, ...report.warnings]
+  // Numbered in the order of the list of findings.
+  const listed = report === undefined ? [] : grouped([...report.errors, ...report.warnings])
   const placed = placeFindings(listed, received, ledger)
   const sheet = new Sheet(ledger, { words, formats }, placed)
   const source = page.source === undefined ? undefined : xmlSource(page.source)

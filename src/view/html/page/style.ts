@@ -24,7 +24,7 @@ tbody dl>div{grid-template-columns:minmax(8.25rem,38%) minmax(0,1fr);font-size:.
 .sum dd,.sum dt{font-weight:600;color:var(--text)}.due dt,.due dd{font-weight:700;font-size:1.15rem;color:var(--text)}
 .flagged{background:var(--warnback);border-radius:.2rem;padding:0 .15rem}
 .flag{display:inline-block;min-width:1.5rem;line-height:1.5rem;text-align:center;border-radius:.75rem;font-size:.8rem;font-weight:700;text-decoration:none;border:1px solid currentColor;background:var(--back)}
-.flag.error,.remarks .error,.findings .error strong{color:var(--bad)}.flag.warning,.flag.info,.remarks .warning,.remarks .info,.findings .warning strong,.findings .info strong{color:var(--warn)}
+.flag.error,.remarks .error,.findings .error>p>strong{color:var(--bad)}.flag.warning,.flag.info,.remarks .warning,.remarks .info,.findings .warning>p>strong,.findings .info>p>strong{color:var(--warn)}
 .remarks{list-style:none;margin:.35rem 0;padding:0;background:var(--tint);font-size:.9rem}.remarks li{border-left:3px solid;padding:.2rem .6rem}.remarks a{color:inherit;font-weight:600}
 .findings ol{list-style:none;margin:0;padding:0}.findings li{border-left:3px solid var(--warn);padding:.25rem .75rem;margin:.5rem 0;background:var(--tint)}.findings li.error{border-color:var(--bad)}
 code{font:.85em ui-monospace,"DejaVu Sans Mono",monospace}.keep{white-space:nowrap}
