@@ -9,7 +9,9 @@ describe('expected and found of a rule', () => {
     ['1.125', '1.1', '1.125', '1.100'],
     ['1', '3', '1', '3'],
     ['C62', '1.50', 'C62', '1.50'],
-    ['', '1.5', '', '1.5'],
+    ['', '1.5', '', '1.50'],
+    ['–', '285.6', '–', '285.60'],
+    ['–', '3', '–', '3'],
   ])
     it(`are written alike: ${one ?? ''}, ${other ?? ''}`, () => {
       expect(writtenAlike(one ?? '', other ?? '')).to.deep.equal(alike)
