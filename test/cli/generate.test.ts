@@ -50,7 +50,23 @@ describe('twinvoice generate', () => {
     const { stderr } = await run(['generate', folder, ...args])
     expect(stderr).to.contain(`${join(folder, 'broken.json')}: Warnung: $.invoice`)
     expect(stderr).to.contain('2 of 2 invoices written')
-    expect(stderr).to.match(/; with warnings: 1; skipped: 1 folder$/m)
+    expect(stderr).to.match(
+      /; with warnings: 1; skipped: 1 folder \(use --recursive to include folders\)$/m,
+    )
+  })
+
+  it('keeps the folders of requests, if it is to read them', async () => {
+    const [inner, made] = [join(folder, 'inner', 'deeper'), join(folder, 'made')]
+    mkdirSync(inner, { recursive: true })
+    for (const name of ['good.json', 'more.json'])
+      writeFileSync(join(inner, name), JSON.stringify(REQUEST))
+    rmSync(join(folder, 'broken.json'))
+    const args = ['--recursive', '--format', 'xml', '-o', made, '-j', '1']
+    const { code, stderr } = await run(['generate', folder, ...args])
+    expect([code, stderr.includes('3 of 3 invoices written')], stderr).to.deep.equal([0, true])
+    const files = readdirSync(made, { recursive: true }).map(String).sort()
+    const below = ['good.xml', 'more.xml'].map((name) => join('inner', 'deeper', name))
+    expect(files).to.deep.equal(['good.xml', 'inner', join('inner', 'deeper'), ...below])
   })
 
   it('counts warnings, if there are several', async () => {

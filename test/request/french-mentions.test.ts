@@ -175,6 +175,8 @@ describe('Mentions of the French reform', function () {
             { profile: 'CTC-FR', syntax, output: 'xml' },
           )
           expect(again.ok && again.xml).to.equal(result.xml)
+          const verdict = await twinvoice.validate(Buffer.from(result.xml))
+          expect(verdict.zugferd && verdict.errors).to.deep.equal([])
         }),
         { numRuns: 12 },
       )

@@ -1,5 +1,5 @@
 import { detail } from '../../../pipeline/detail.js'
-import { basename, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { makeFolder, readInput, writeAtomically } from '../../io/files.js'
@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 /**
- * Generates an invoice with the same name for each `*.json` in a folder. Errors of one request are
+ * Generates an invoice with the same name for each `*.json` in a folder, and below it with `--recursive`. Errors of one request are
  * reported and do not stop the others.
  */
 export async function generateFolder(
@@ -39,22 +39,31 @@ export async function generateFolder(
       detail`a folder of requests gives one file for each invoice: add ${'-o <folder>'}`,
     )
   if (!isCheck) await checkFolderName(output, detail`a folder`)
-  const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: detail`.json` })
+  const sources = await sourcesAt([folder], {
+    names: /\.json$/i,
+    wanted: detail`.json`,
+    recursive: flags.recursive === true,
+  })
   const { paths } = sources
-  if (!isCheck) await makeFolder(output)
+  const { format } = targetOf(flags)
+  const names = new Map(paths.map((path) => [path, nameFor(relative(folder, path), format)]))
+  if (!isCheck)
+    for (const inside of new Set([...names.values()].map((name) => dirname(name))))
+      await makeFolder(join(output, inside))
   // Workers are used even for one job: their memory is limited, so a large folder needs no more
   // memory.
   const jobs = Math.min(flags.jobs, paths.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = await progressOn(io, paths.length)
   const sameNumbers = new SameNumbers()
-  const first = firstByName(paths, targetOf(flags).format)
+  const first = firstByName(names)
   let [refused, warned] = [0, 0]
   try {
     await inOrder(
       paths,
       jobs,
-      (path) => generateFile(twinvoice, path, output, flags, io, first),
+      (path) =>
+        generateFile(twinvoice, { path, name: names.get(path) ?? '', output, first }, flags, io),
       ({ code, lines, invoice, isWarned }) => {
         progress.step()
         if (code !== EXIT.done) refused += 1
@@ -76,26 +85,33 @@ export async function generateFolder(
   printError(io, withSkipped(withWarned(done, warned, io), sources, io))
 }
 
-/** The name of the file that is made of a request. */
+/** The file that is made of a request, in the same place within the folder. */
 function nameFor(path: string, format: string): string {
-  return basename(path).replace(/\.json$/i, `.${format}`)
+  return path.replace(/\.json$/i, `.${format}`)
 }
 
 /** Of the requests that would be written to one file, such as those of `a.json` and `a.JSON`, the first. */
-function firstByName(paths: readonly string[], format: string): ReadonlyMap<string, string> {
-  return new Map(paths.toReversed().map((path) => [nameFor(path, format), path]))
+function firstByName(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...names].toReversed().map(([path, name]) => [name, path]))
+}
+
+/** A request, and the file that is made of it. */
+interface Task {
+  readonly path: string
+  /** Within the folder for the output. */
+  readonly name: string
+  readonly output: string
+  /** The request that has a name. */
+  readonly first: ReadonlyMap<string, string>
 }
 
 async function generateFile(
   twinvoice: Twinvoice,
-  path: string,
-  output: string,
+  { path, name, output, first }: Task,
   flags: GenerateFlags,
   io: CommandIo,
-  first: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
   try {
-    const name = nameFor(path, targetOf(flags).format)
     const taken = first.get(name)
     if (taken !== undefined && taken !== path)
       return { code: EXIT.invalid, lines: [said(io, 'taken', { place: path, name, taken })] }

@@ -32,6 +32,8 @@ export interface GenerateFlags extends PackageFlags, AttachFlags {
   readonly watermark?: boolean
   readonly coerce?: boolean
   readonly level?: 'a' | 'b'
+  /** Reads the folders in a folder of requests, too. */
+  readonly recursive?: boolean
   /** Checks the request alone. */
   readonly check?: boolean
   /** File with the map from the columns of a table to requests. */

@@ -61,6 +61,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
       '--coerce',
       'accept numbers in quotes, such as "120.50", dates such as 20.11.2026 and identifiers such as DE-123456788',
     )
+    .option('--recursive', 'include the requests in subfolders; the output has the same subfolders')
     .option('--check', 'run all checks and write no file')
     .option(
       '--attach <file>',
