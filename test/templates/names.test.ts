@@ -38,9 +38,15 @@ describe('names that layouts use', () => {
       checkLayout({ ...minimal, layout, partials: new Map() }, catalog.wording)
     }
     for (const [call, says] of [
-      ['(group lines "foo")', /^.*group: an entry of lines has no field "foo" \(it has: position, /],
+      [
+        '(group lines "foo")',
+        /^.*group: an entry of lines has no field "foo" \(it has: position, /,
+      ],
       ['(group lines "logo")', /an entry of lines has no field "logo"/],
-      ['(group lines "quantiy")', /an entry of lines has no field "quantiy"; did you mean "quantity"\?/],
+      [
+        '(group lines "quantiy")',
+        /an entry of lines has no field "quantiy"; did you mean "quantity"\?/,
+      ],
       ['(group invoice.vatBreakdown "number")', /an entry of invoice.vatBreakdown has no field/],
       ['(group items "qqqqq")', /there is no field "qqqqq"(?!;)/],
     ] as const)

@@ -127,7 +127,7 @@ class LayoutParser implements MarkupHandler {
     const attributes = new Map([...written].filter(([attribute]) => attribute !== 'name'))
     for (const [attribute, value] of attributes) {
       const readers = READERS.get(attribute)
-      if (readers === undefined) 
+      if (readers === undefined)
         throw this.#fault(
           `unknown attribute ${attribute} in <style>${attributeMeant(attribute, READERS.keys())}`,
         )

@@ -206,7 +206,8 @@ class ManifestCheck {
   #known(source: Json, fields: readonly string[], where?: string): void {
     for (const field of Object.keys(source).filter((each) => !fields.includes(each))) {
       const meant = nearestName(field, fields)
-      const advice = meant === undefined ? ` (known: ${fields.join(', ')})` : `; did you mean ${meant}?`
+      const advice =
+        meant === undefined ? ` (known: ${fields.join(', ')})` : `; did you mean ${meant}?`
       this.problems.push(
         `${where === undefined ? '' : `${where}: `}the field ${field} is not known${advice}`,
       )
