@@ -168,7 +168,21 @@ describe('the contract says of a stage that it', () => {
       const wrong = (await checkPackage(folder)).filter(({ ok }) => !ok)
       // The sample may break by it, too.
       expect(wrong).to.not.have.length(0)
+      expect(new Set(wrong.map(({ remedy }) => remedy)).size).to.equal(wrong.length)
       for (const { remedy = '' } of wrong) expect(remedy).to.contain(says)
     })
+  })
+
+  it('has a rule that cannot be compiled once, though no invoice can be judged by it either', async () => {
+    const folder = await newPackage('rules', 'twinvoice-rules-acme', join(home, 'rules'))
+    const sheet = join(folder, 'rules/acme/acme.sch')
+    const text = readFileSync(sheet, 'utf8')
+    expect(text).to.contain('normalize-space(')
+    writeFileSync(sheet, text.replace('normalize-space(', 'normalise-space('))
+    const wrong = (await checkPackage(folder)).filter(({ ok }) => !ok)
+    expect(wrong.map(({ what }) => what)).to.deep.equal([
+      'rule pack acme: its Schematron can be compiled',
+    ])
+    expect(wrong[0]?.remedy).to.contain('acme.sch: line')
   })
 })
