@@ -168,7 +168,7 @@ async function refuse(
   if (json !== true) return
   const body = {
     error: 'validation_failed',
-    message: `${result.details.length} problem(s) in the request`,
+    message: said(io, 'refused'),
     details: result.details,
   }
   await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
