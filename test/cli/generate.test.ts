@@ -324,7 +324,7 @@ describe('twinvoice generate', () => {
   it('refuses 10 MiB that are not JSON with one line', async () => {
     const { code, stderr } = await run(['generate', '-'], 'x'.repeat(10 * 2 ** 20))
     expect(code).to.equal(1)
-    expect(stderr).to.match(/^-: \$: INVALID_JSON: .{10,300}\n$/)
+    expect(stderr).to.match(/^standard input: \$: INVALID_JSON: .{10,300}\n$/)
   })
 
   it('writes complete output when run as a program', () => {

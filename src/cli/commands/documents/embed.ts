@@ -7,7 +7,7 @@ import { isLocale, type Locale } from '../../../request/checked-request.js'
 import { readInput, writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { said, saidFile } from '../../io/said/said.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { environmentLocale, requestLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
@@ -149,7 +149,7 @@ async function refuse(
   io: CommandIo,
 ): Promise<void> {
   io.exit(EXIT.invalid)
-  const fileOf = (path: string) => (OF_PDF.test(path) ? files.pdf : files.invoice)
+  const fileOf = (path: string) => saidFile(io, OF_PDF.test(path) ? files.pdf : files.invoice)
   for (const line of problemLines(result, fileOf)) printError(io, line)
   if (json !== true) return
   const { details } = result
