@@ -47,6 +47,7 @@ export {
 } from './catalog/entries/entries.js'
 export { ownVatIdName } from './catalog/entries/vat-id-name.js'
 export type { OfferedModule, Offers } from './catalog/offers.js'
+export { nearestName } from './catalog/problems/nearest.js'
 export { optionErrors, type OptionError } from './catalog/template-options.js'
 export type { CatalogServices } from './catalog/services.js'
 

@@ -13,6 +13,7 @@ export class CheckRunner {
   readonly results: CheckResult[] = []
 
   /**
+   * Makes a check. One that fails for a reason which another check has told already is not listed: it is one mistake.
    * @returns the value of the check; undefined if it throws an error with the remedy as its message
    */
   async run<T>(what: string, check: () => Promise<T> | T): Promise<T | undefined> {
@@ -21,7 +22,9 @@ export class CheckRunner {
       this.results.push({ ok: true, what })
       return gave
     } catch (thrown) {
-      this.results.push({ ok: false, what, remedy: reasonOf(thrown) })
+      const remedy = reasonOf(thrown)
+      if (!this.results.some((told) => told.remedy === remedy))
+        this.results.push({ ok: false, what, remedy })
       return undefined
     }
   }

@@ -53,7 +53,8 @@ export const NOTHING_EARLY: GiveEarly = () => undefined
  * Runs one stage.
  * @param have all artifacts that there are
  * @param giveEarly is told what the stage gives before it ends, of what its manifest says
- * @throws Fault ABORTED, STAGE_FAILED, STAGE_INCOMPLETE, or what the stage throws
+ * @throws Fault ABORTED, STAGE_FAILED, also for what the manifest does not declare, STAGE_INCOMPLETE, or what the
+ *   stage throws
  */
 export async function runStep(
   { manifest, stage }: Step,
@@ -96,6 +97,7 @@ export async function runStep(
   const ms = performance.now() - start
   hasEnded = true
   const hasFailed = reported.has('error')
+  refuseUndeclared(returned, manifest)
   const gave = ofKeys(returned, manifest.gives)
   const left = manifest.gives.find((key) => gave[key] === undefined)
   if (left !== undefined && !hasFailed)
@@ -196,6 +198,21 @@ export function failed(thrown: unknown, stage: string): Fault {
 function throwIfAborted(signal: AbortSignal, stage: string): void {
   if (signal.aborted)
     throw new Fault('ABORTED', `aborted: ${reasonOf(signal.reason)}`, { stage }, signal.reason)
+}
+
+/** @throws Fault STAGE_FAILED for an artifact that nobody would see, since the manifest does not declare it */
+function refuseUndeclared(artifacts: object, { name, gives }: PluginManifest): void {
+  const declared: readonly string[] = gives
+  const other = Object.entries(artifacts).find(
+    ([key, value]) => value !== undefined && !declared.includes(key),
+  )
+  if (other === undefined) return
+  const list = gives.length === 0 ? 'nothing' : `"${gives.join('", "')}"`
+  throw new Fault(
+    'STAGE_FAILED',
+    `it returns "${other[0].slice(0, 64)}", which its manifest does not give (it gives ${list}): add it to "gives", or leave it out`,
+    { stage: name },
+  )
 }
 
 /** The artifacts of these keys that there are. */

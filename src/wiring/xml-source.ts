@@ -46,8 +46,7 @@ export function readingOnly(stage: Stage): Stage {
         return { ...gave, ...copies(gave) }
       } catch (thrown) {
         if (!isChangeOfFrozen(thrown)) throw thrown
-        const what = 'it changes an input: make a copy and return it under another key'
-        throw new TypeError(`${what} (${thrown.message})`, { cause: thrown })
+        throw changedInput(thrown)
       }
     },
     ...(stage.inspect === undefined ? {} : { inspect: stage.inspect.bind(stage) }),
@@ -59,6 +58,15 @@ export function readingOnly(stage: Stage): Stage {
 function copies(gave: Partial<Artifacts>): Partial<Artifacts> {
   const given = SOURCES.filter((key) => gave[key] !== undefined)
   return Object.fromEntries(given.map((key) => [key, structuredClone(gave[key])]))
+}
+
+/** An error with the advice, at the place of the stage that the stack names: it is that stage that has to be mended. */
+function changedInput(thrown: TypeError): TypeError {
+  const what = 'it changes an input: make a copy and return it under another key'
+  const error = new TypeError(`${what} (${thrown.message})`, { cause: thrown })
+  const frames = (thrown.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
+  return error
 }
 
 function isChangeOfFrozen(thrown: unknown): thrown is TypeError {

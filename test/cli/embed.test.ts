@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { onePage } from '../support/pdf/pdf-file.js'
+import { problemSentence } from '../../src/http/problems/messages.js'
 import { run } from './command-line.js'
 
 describe('twinvoice embed', () => {
@@ -37,6 +38,17 @@ describe('twinvoice embed', () => {
     expect(piped.code, piped.stderr).to.equal(0)
     expect(piped.stdout.subarray(0, 5).toString()).to.equal('%PDF-')
     expect(piped.stdout.subarray(-6).toString()).to.match(/%%EOF\n?$/)
+  })
+
+  it('prints of a refused invoice what the service answers, in its words', async () => {
+    writeFileSync(at('refused.json'), JSON.stringify({ invoice: {} }))
+    const args = ['embed', at('own.pdf'), at('refused.json'), '-o', at('none.pdf'), '--json']
+    const { code, stdout, stderr } = await run(args)
+    expect(code, stderr).to.equal(1)
+    expect(JSON.parse(stdout.toString())).to.include({
+      error: 'validation_failed',
+      message: problemSentence('validation_failed', 'en'),
+    })
   })
 
   it('says that the PDF comes first', async () => {

@@ -18,6 +18,8 @@ import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
 import { writeStagePackage } from '../support/stage-package.js'
 import { skip } from '../support/skip.js'
+import { LOCALES } from '../../src/request/checked-request.js'
+import { problemSentence } from '../../src/http/problems/messages.js'
 import { run } from './command-line.js'
 
 const MOMENT = ['--moment', '2026-11-20T12:00:00Z']
@@ -122,6 +124,17 @@ describe('twinvoice generate', () => {
     expect(both.code).to.equal(1)
     expect(both.stderr).to.include('1 of 2 requests valid')
     expect(readdirSync(folder).sort()).to.deep.equal(['broken.json', 'good.json'])
+  })
+
+  it('prints of a refused request what the service answers, in its words', async () => {
+    const input = JSON.stringify({ ...REQUEST, invoice: {} })
+    for (const locale of LOCALES) {
+      const { code, stdout } = await run(['generate', '-', '--json', '--locale', locale], input)
+      expect(code).to.equal(1)
+      const body = JSON.parse(stdout.toString()) as Record<string, unknown>
+      expect(body).to.have.all.keys('error', 'message', 'details')
+      expect(body['message']).to.equal(problemSentence('validation_failed', locale))
+    }
   })
 
   it('--attach puts further files into the PDF', async () => {
@@ -327,7 +340,7 @@ describe('twinvoice generate', () => {
   it('refuses 10 MiB that are not JSON with one line', async () => {
     const { code, stderr } = await run(['generate', '-'], 'x'.repeat(10 * 2 ** 20))
     expect(code).to.equal(1)
-    expect(stderr).to.match(/^-: \$: INVALID_JSON: .{10,300}\n$/)
+    expect(stderr).to.match(/^standard input: \$: INVALID_JSON: .{10,300}\n$/)
   })
 
   it('writes complete output when run as a program', () => {

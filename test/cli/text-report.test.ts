@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { textReport } from '../../src/cli/report/text-report.js'
+import type { ValidateResult } from '../../src/documents/documents.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { run } from './command-line.js'
 
@@ -41,6 +43,27 @@ describe('the report of twinvoice validate for people', () => {
     expect(lines).to.include('  rules: failed').and.to.include('  arithmetic: failed')
     expect(lines.join('\n')).not.to.contain('schema: passed')
     expect(lines).to.include('  Invoice: R-2026-0042, 2026-11-20, EN16931')
+  })
+
+  it('counts infos as what they are, and lists errors, then warnings, then infos', async () => {
+    const { stdout } = await run(['validate', xml, '--rules', 'xrechnung', '--json'])
+    const result = JSON.parse(stdout.toString()) as Extract<ValidateResult, { zugferd: true }>
+    const warnings = [...result.warnings].sort((one, other) =>
+      one.severity < other.severity ? -1 : 1,
+    )
+    expect(warnings[0]?.severity).to.equal('info')
+    const lines = textReport(xml, { ...result, zugferd: true, warnings }, 'en', false).split('\n')
+    const severities = lines.flatMap((line) => /^ {2}(error|warning|info) /.exec(line)?.[1] ?? [])
+    const count = (severity: string) => severities.filter((each) => each === severity).length
+    const sorted = ['error', 'warning', 'info'].flatMap((each) =>
+      Array.from({ length: count(each) }, () => each),
+    )
+    expect(severities).to.deep.equal(sorted)
+    const { error, warning, info } = result.packs.find(({ id }) => id === 'xrechnung')!.counts
+    expect([error, warning, info]).to.deep.equal(['error', 'warning', 'info'].map(count))
+    expect(lines.find((line) => line.includes('Rule pack xrechnung'))).to.match(
+      new RegExp(`\\(Errors: ${error}, Warnings: ${warning}, Info: ${info}\\)$`),
+    )
   })
 
   it('gives a finding that repeats once, with its count and first places', async () => {

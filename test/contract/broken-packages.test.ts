@@ -12,6 +12,8 @@ interface Spoilt {
   readonly file?: string
   readonly from: string
   readonly to: string
+  /** A change without which something else would be wrong, too. */
+  readonly also?: { readonly file: string; readonly from: string; readonly to: string }[]
   /** What the check says; it fails at nothing else. */
   readonly says: string
 }
@@ -66,6 +68,10 @@ const SPOILT: readonly Spoilt[] = [
     what: 'gives what is no data',
     from: 'return {}',
     to: 'return { zip: () => 1 }',
+    also: [
+      { file: STAGE, from: 'gives: []', to: "gives: ['zip']" },
+      { file: 'plugins/acme/README.md', from: '# ', to: '# `zip` of ' },
+    ],
     says: 'gives "zip", which is not plain data',
   },
   {
@@ -144,7 +150,7 @@ describe('the contract says of a stage that it', () => {
     rmSync(home, { recursive: true, force: true })
   })
 
-  SPOILT.forEach(({ what, file = STAGE, from, to, says }, index) => {
+  SPOILT.forEach(({ what, file = STAGE, from, to, also = [], says }, index) => {
     it(what, async () => {
       const folder = await newPackage('stage', 'twinvoice-stage-acme', join(home, String(index)))
       const path = join(folder, file)
@@ -153,10 +159,30 @@ describe('the contract says of a stage that it', () => {
       // The sample is below the limit of 10,000; a limit of 1 makes the stage speak.
       const limit = what === 'refuses the sample' ? 'default: 1' : 'default: 10000'
       writeFileSync(path, text.replace(from, to).replace('default: 10000', limit))
+      for (const edit of also) {
+        const other = join(folder, edit.file)
+        const before = readFileSync(other, 'utf8')
+        expect(before).to.contain(edit.from)
+        writeFileSync(other, before.replace(edit.from, edit.to))
+      }
       const wrong = (await checkPackage(folder)).filter(({ ok }) => !ok)
       // The sample may break by it, too.
       expect(wrong).to.not.have.length(0)
+      expect(new Set(wrong.map(({ remedy }) => remedy)).size).to.equal(wrong.length)
       for (const { remedy = '' } of wrong) expect(remedy).to.contain(says)
     })
+  })
+
+  it('has a rule that cannot be compiled once, though no invoice can be judged by it either', async () => {
+    const folder = await newPackage('rules', 'twinvoice-rules-acme', join(home, 'rules'))
+    const sheet = join(folder, 'rules/acme/acme.sch')
+    const text = readFileSync(sheet, 'utf8')
+    expect(text).to.contain('normalize-space(')
+    writeFileSync(sheet, text.replace('normalize-space(', 'normalise-space('))
+    const wrong = (await checkPackage(folder)).filter(({ ok }) => !ok)
+    expect(wrong.map(({ what }) => what)).to.deep.equal([
+      'rule pack acme: its Schematron can be compiled',
+    ])
+    expect(wrong[0]?.remedy).to.contain('acme.sch: line')
   })
 })

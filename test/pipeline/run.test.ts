@@ -313,9 +313,24 @@ describe('what breaks a run', () => {
     expect(fault.message).to.equal('stage lazy: it gave no "xml" and reported no error')
   })
 
-  it('ignores artifacts that a stage does not declare', async () => {
+  it('an artifact that a stage does not declare is a fault that names stage, artifact and what is declared', async () => {
     const generous = plugin('generous', () => ({ ...givesXml(), pdf: new Uint8Array() }))
-    const { artifacts } = await (await pipelineOf([generous])).run({ input: 1 }, SETTINGS)
+    const fault = await faultOf((await pipelineOf([generous])).run({ input: 1 }, SETTINGS))
+    expect(fault.code).to.equal('STAGE_FAILED')
+    expect(fault.message).to.equal(
+      'stage generous: it returns "pdf", which its manifest does not give (it gives "xml"): add it to "gives", or leave it out',
+    )
+    const own = plugin('own', () => ({ foo: 1 }) as Partial<Artifacts>, { gives: [] })
+    const other = await faultOf((await pipelineOf([own])).run({ input: 1 }, SETTINGS))
+    expect(other.message).to.contain('it returns "foo"').and.to.contain('(it gives nothing)')
+  })
+
+  it('an artifact that is declared nowhere and undefined is none', async () => {
+    const careful = plugin(
+      'careful',
+      () => ({ ...givesXml(), pdf: undefined }) as unknown as Partial<Artifacts>,
+    )
+    const { artifacts } = await (await pipelineOf([careful])).run({ input: 1 }, SETTINGS)
     expect(artifacts).to.have.all.keys('input', 'xml')
   })
 

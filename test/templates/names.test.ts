@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { checkLayout } from '../../plugins/render-pdf/view/handlebars/compile-layout.js'
-import { VIEW_FIELDS } from '../../plugins/render-pdf/view/fields.js'
+import { LIST_FIELDS, VIEW_FIELDS } from '../../plugins/render-pdf/view/fields.js'
 import { viewObjects, viewPage } from '../../scripts/types/view-fields.js'
 import { loadCatalog, type Catalog } from '../../src/catalog/catalog.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
@@ -26,7 +26,63 @@ describe('names that layouts use', () => {
     const misspelt = { ...minimal, layout, partials: new Map() }
     expect(() => {
       checkLayout(misspelt, catalog.wording)
-    }).to.throw('line 2: group: there is no field "vatRat"; did you mean "vatRate"?')
+    }).to.throw(
+      'line 2: group: an entry of invoice.items has no field "vatRat"; did you mean "vatRate"?',
+    )
+  })
+
+  it('in these quotes are those of the entries of the list', () => {
+    const minimal = catalog.templates.get('minimal')!
+    const check = (call: string) => {
+      const layout = `\n{{#each ${call}}}{{/each}}`
+      checkLayout({ ...minimal, layout, partials: new Map() }, catalog.wording)
+    }
+    for (const [call, says] of [
+      [
+        '(group lines "foo")',
+        /^.*group: an entry of lines has no field "foo" \(it has: position, /,
+      ],
+      ['(group lines "logo")', /an entry of lines has no field "logo"/],
+      [
+        '(group lines "quantiy")',
+        /an entry of lines has no field "quantiy"; did you mean "quantity"\?/,
+      ],
+      ['(group invoice.vatBreakdown "number")', /an entry of invoice.vatBreakdown has no field/],
+      ['(group items "qqqqq")', /there is no field "qqqqq"(?!;)/],
+    ] as const)
+      expect(() => {
+        check(call)
+      }, call).to.throw(says)
+    for (const call of [
+      '(group lines "unit")',
+      '(group items "amount")',
+      '(group prepayments.rows "rate")',
+      '(group invoice.items "standardItemId.scheme")',
+      '(group attachments "filename")',
+    ])
+      expect(() => {
+        check(call)
+      }, call).not.to.throw()
+  })
+
+  it('of the entries of a list are those of the types', () => {
+    const objects = new Map(viewObjects().map((object) => [object.name, object.fields]))
+    const found = new Map<string, Set<string>>()
+    for (const fields of objects.values())
+      for (const { path, type } of fields) {
+        const list = /([^.]+)\[\]\.(.+)$/.exec(path)
+        const ofType = /^list of \[(\w+)\]/.exec(type)?.[1]
+        const own = objects.get(ofType ?? '')?.map((each) => each.path) ?? []
+        const of = list?.[1] ?? path
+        const names = [...own.filter((name) => !name.includes('[]')), list?.[2] ?? '']
+        const before = found.get(of) ?? []
+        found.set(of, new Set([...before, ...names.filter((name) => name !== '')]))
+      }
+    for (const [list, names] of found)
+      if (names.size > 0) expect(LIST_FIELDS[list], list).to.have.members([...names])
+    expect([...found].filter(([, names]) => names.size > 0)).to.have.lengthOf(
+      Object.keys(LIST_FIELDS).length,
+    )
   })
 
   it('are checked together with the number of arguments of a block', () => {

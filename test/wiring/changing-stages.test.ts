@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { Fault, createTwinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { originOf } from '../../src/cli/io/io.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { textOf } from '../support/pdf/pdf-programs.js'
@@ -102,8 +103,11 @@ describe('a stage of a package', () => {
         expect(thrown).to.be.instanceOf(Fault)
         expect((thrown as Fault).code).to.equal('STAGE_FAILED')
         expect((thrown as Fault).message)
-          .to.contain('acme')
+          .to.contain('stage acme: it changes an input')
           .and.to.match(/read only|not extensible/)
+        expect(originOf(thrown)).to.match(
+          /twinvoice-stage-acme\/plugins\/acme\/index\.js:\d+:\d+\)$/,
+        )
       } finally {
         await twinvoice.close()
       }

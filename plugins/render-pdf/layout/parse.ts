@@ -1,6 +1,7 @@
 import { Fault } from 'twinvoice/plugin'
 import { LayoutElement, type Attributes } from './element.js'
 import { readMarkup, readTag, type MarkupHandler } from './markup.js'
+import { attributeMeant, elementMeant } from './meant.js'
 import { BLOCKS, INLINES, READERS, VOCABULARY, type ElementRule } from './vocabulary.js'
 
 /** Added to the reading order of footers: they are read after all blocks. */
@@ -99,7 +100,7 @@ class LayoutParser implements MarkupHandler {
       return undefined
     }
     const rule = VOCABULARY[name]
-    if (rule === undefined) throw this.#fault(`unknown element <${name}>`)
+    if (rule === undefined) throw this.#fault(`unknown element <${name}>${elementMeant(name)}`)
     const tag = { name, attributes: this.#attributes(name, rule, attributes), isEmpty }
     this.#tags.set(text, tag)
     return tag
@@ -126,7 +127,10 @@ class LayoutParser implements MarkupHandler {
     const attributes = new Map([...written].filter(([attribute]) => attribute !== 'name'))
     for (const [attribute, value] of attributes) {
       const readers = READERS.get(attribute)
-      if (readers === undefined) throw this.#fault(`unknown attribute ${attribute} in <style>`)
+      if (readers === undefined)
+        throw this.#fault(
+          `unknown attribute ${attribute} in <style>${attributeMeant(attribute, READERS.keys())}`,
+        )
       if (readers.every((read) => read(value) === undefined))
         throw this.#fault(`${attribute}="${value}" is not a value of ${attribute}`)
     }
@@ -138,7 +142,10 @@ class LayoutParser implements MarkupHandler {
     for (const [attribute, value] of written) {
       if (attribute === 'style') continue
       const read = rule.attributes[attribute]
-      if (read === undefined) throw this.#fault(`<${name}> has no attribute ${attribute}`)
+      if (read === undefined) {
+        const meant = attributeMeant(attribute, Object.keys(rule.attributes))
+        throw this.#fault(`<${name}> has no attribute ${attribute}${meant}`)
+      }
       if (read(value) === undefined)
         throw this.#fault(`<${name}>: ${attribute}="${value}" is not a value of it`)
       own.push([attribute, value])

@@ -66,11 +66,12 @@ function textFont(family: Family, bold: boolean, italic: boolean): StandardFont 
   const weight = bold ? '700Bold' : '400Regular'
   const face = italic ? `${weight}_Italic` : weight
   const title = `${family.charAt(0).toUpperCase()}${family.slice(1)}`
+  const style = `${bold ? 'Bold' : 'Regular'}${italic ? ' Italic' : ''}`
   const names = METRIC_NAMES[family]
   const metrics = names[(bold ? 1 : 0) + (italic ? 2 : 0)] ?? names[0]
   return {
     get substitutes() {
-      return [fontOf(`${title}_${face}.ttf.gz`, `${title} ${face}`)]
+      return [fontOf(`${title}_${face}.ttf.gz`, `${title} ${style}`)]
     },
     encoding: STANDARD_ENCODING,
     width: (glyph) => widthIn(metrics, glyph),
@@ -86,7 +87,7 @@ function signs(font: 'Symbol' | 'ZapfDingbats'): StandardFont {
       const dejavu = fontOf('DejaVuSans.ttf', 'DejaVu Sans')
       return font === 'ZapfDingbats'
         ? [dejavu]
-        : [fontOf('Tinos_400Regular.ttf.gz', 'Tinos 400Regular'), dejavu]
+        : [fontOf('Tinos_400Regular.ttf.gz', 'Tinos Regular'), dejavu]
     },
     encoding: codes,
     width: (glyph) => widthIn(font, glyph),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { closest } from 'fastest-levenshtein'
 import {
   Fault,
   fileReason,
+  nearestName,
   type SeverityOverride,
   type Syntax,
   type Validity,
@@ -204,10 +204,14 @@ class ManifestCheck {
 
   /** @param where the part of the manifest; undefined for the whole */
   #known(source: Json, fields: readonly string[], where?: string): void {
-    for (const field of Object.keys(source).filter((each) => !fields.includes(each)))
+    for (const field of Object.keys(source).filter((each) => !fields.includes(each))) {
+      const meant = nearestName(field, fields)
+      const advice =
+        meant === undefined ? ` (known: ${fields.join(', ')})` : `; did you mean ${meant}?`
       this.problems.push(
-        `${where === undefined ? '' : `${where}: `}the field ${field} is not known; did you mean ${closest(field, fields)}?`,
+        `${where === undefined ? '' : `${where}: `}the field ${field} is not known${advice}`,
       )
+    }
   }
 
   #text(source: Json, field: string): string {

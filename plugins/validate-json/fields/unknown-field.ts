@@ -15,7 +15,10 @@ export interface Surroundings {
   readonly distance: Distance
 }
 
-/** Known fields that are named where none is near: all of most objects, of an invoice and its items the nearest. */
+/**
+ * Known fields that are named where none is near: all of most objects, of an invoice and its items the nearest.
+ * They stand in the order of the schema, so that all messages about one object list them alike.
+ */
 const NAMED = 20
 
 /** What people write into a request, and what every door takes beside it. */
@@ -35,7 +38,7 @@ const OPTION_NAMES = new Map(
 /**
  * D1: reports an unknown field, and says what was meant: a similar field of this object, one elsewhere, the
  * fields of an object that stand here directly, an option of the call, that the amount is computed; else the
- * fields, the nearest first. That is searched for when it is first asked for: a body of 10 MiB can have thousands
+ * fields. That is searched for when it is first asked for: a body of 10 MiB can have thousands
  * of unknown fields, with thousands of fields in them, and an answer lists few.
  */
 export function unknownField(document: JsonDocument, around: Surroundings): Problem {
@@ -66,8 +69,9 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const plain = plainName(name.slice(0, NAME_LIMIT))
   const far = new Map(known.map((field) => [field, distance(plain, plainField(field))]))
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
+  const named = new Set(nearest.slice(0, NAMED))
   const key = known.length > NAMED ? 'expected.someOf' : 'expected.oneOf'
-  return { key, params: { values: nearest.slice(0, NAMED).join(', ') } }
+  return { key, params: { values: known.filter((field) => named.has(field)).join(', ') } }
 }
 
 /**

@@ -10,7 +10,7 @@ import { ERRORS_TOLD, type SchemaBreaches } from './schema-check.js'
 import { schemaAt } from './schema-walk.js'
 import { vatIdOrTaxNumber } from './seller-without-vat.js'
 import { unknownField } from '../fields/unknown-field.js'
-import { meantCode, respeltCode } from '../values/meant-codes.js'
+import { meantCode, respeltCode, severalCodes } from '../values/meant-codes.js'
 import {
   codePointName,
   isBlank,
@@ -145,8 +145,11 @@ function valueOfList(error: ErrorObject, { codesOf }: SchemaKnowledge): Detail {
     error.keyword === 'codeList'
       ? codesOf(String(error.schema))
       : new Set((error.schema as readonly unknown[]).map(String))
-  const near = codeMeant(listOf(error), String(error.data), codes)
+  const list = listOf(error)
+  const near = codeMeant(list, String(error.data), codes)
+  const several = severalCodes(list, String(error.data))
   const key = error.keyword === 'codeList' ? `VALUE.${String(error.schema)}` : 'VALUE'
+  if (several !== undefined) return { code: 'VALUE', key, expected: { key: several } }
   if (near === undefined) return { code: 'VALUE', key }
   return { code: 'VALUE', key, expected: { key: 'expected.didYouMean', params: { value: near } } }
 }

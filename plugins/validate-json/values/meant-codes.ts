@@ -77,7 +77,7 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     EUR: '€ euro euros',
     USD: '$ us$ dollar dollars dolar dolares dollaro dollari',
     GBP: '£ pound pounds pfund livre libra sterlina',
-    CHF: 'sfr franken swissfranc schweizerfranken francsuisse francossuizos francosuizo francosvizzero',
+    CHF: 'fr sfr sfrs franken swissfranc schweizerfranken francsuisse francossuizos francosuizo francosvizzero',
     SEK: 'skr',
     DKK: 'dkr',
     NOK: 'nkr',
@@ -85,6 +85,19 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     CZK: 'kc',
     JPY: '¥ yen',
     CNY: 'rmb yuan renminbi',
+  },
+  'document-type': {
+    '380':
+      'invoice commercialinvoice rechnung handelsrechnung facture facturecommerciale factura facturacomercial fattura',
+    '381':
+      'creditnote creditmemo kaufmannischegutschrift kaufmaennischegutschrift avoir factureavoir notedecredit notadecredito notadicredito abono facturadeabono',
+    '383': 'debitnote notededebit notadedebito notadidebito',
+    '384':
+      'correctedinvoice korrekturrechnung berichtigterechnung facturerectificative fatturarettificativa',
+    '386':
+      'prepaymentinvoice anzahlungsrechnung facturedacompte facturaanticipo facturadeanticipo fatturadacconto fatturadiacconto',
+    '389':
+      'selfbilling selfbilled selfbilledinvoice selfbillinginvoice gutschriftsverfahren autofacturation factureautofacturee autofacturacion',
   },
   'payment-means': {
     '10': 'cash bar bargeld barzahlung especes efectivo contanti',
@@ -100,10 +113,10 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
   'vat-category': {
     S: 'standard normal regular reduced full ermassigt ermaessigt reduit reducido ridotta ordinaria',
     Z: 'zero zerorated nullsatz',
-    E: 'exempt exempted befreit exonere exento esente smallbusiness kleinunternehmer',
-    AE: 'reverse reversecharge rc autoliquidation inversion inversione inversionecontabile inversiondelsujetopasivo',
-    K: 'ic intra intracommunity intraeu intracommunautaire intracomunitario igl',
-    G: 'export exportation exportacion esportazione ausfuhr',
+    E: 'exempt exempted exemption vatexempt taxexempt befreit steuerbefreit steuerbefreiung exonere exoneree exoneration exento exenta exencion exonerado exonerada esente esenzione smallbusiness kleinunternehmer kleinunternehmerregelung franchiseenbase',
+    AE: 'reverse reversecharge reversechargeverfahren steuerschuldumkehr rc autoliquidation inversion inversione inversionecontabile inversiondelsujetopasivo',
+    K: 'ic intra intracommunity intracommunitysupply intraeu intracommunautaire livraisonintracommunautaire intracomunitario intracomunitaria entregaintracomunitaria cessioneintracomunitaria innergemeinschaftlich innergemeinschaftlichelieferung igl',
+    G: 'export exportation exportacion esportazione ausfuhr ausfuhrlieferung',
     O: 'outofscope outsidescope notsubject nichtsteuerbar horschamp nosujeto fuoricampo',
   },
   'vat-regime': {
@@ -119,6 +132,21 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
   prices: {
     gross: 'brutto ttc bruto lordo ivaincluida ivainclusa inclvat incltax including inclusive',
     net: 'netto ht neto exclvat excltax excluding exclusive',
+  },
+}
+
+/** Words with several meanings, by list and by the key of the sentence that names the codes of all of them. */
+const MEANT_SEVERAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Supplies within the EU and exports are free of tax, too.
+  'vat-category': {
+    'expected.several.taxFree': 'steuerfrei umsatzsteuerfrei ustfrei mwstfrei taxfree vatfree',
+  },
+  'document-type': {
+    // Section 14 of the German law on VAT calls a self-billed invoice a Gutschrift; traders, a credit note.
+    'expected.several.credit': 'gutschrift gutschriften',
+    // What corrects an invoice either takes money back or replaces it.
+    'expected.several.correction':
+      'rechnungskorrektur stornorechnung storno cancellation cancellationinvoice facturarectificativa factureannulation facturedannulation',
   },
 }
 
@@ -142,6 +170,14 @@ const codes = new Map(
 /** The code of a list that a word means, or undefined. */
 export function meantCode(list: string, written: string): string | undefined {
   return written.length > LONGEST ? undefined : codes.get(list)?.get(plain(written))
+}
+
+/** The key of the sentence that names all codes which a word of several meanings can stand for, or undefined. */
+export function severalCodes(list: string, written: string): string | undefined {
+  if (written.length > LONGEST) return undefined
+  const word = plain(written)
+  const sentences = Object.entries(MEANT_SEVERAL[list] ?? {})
+  return sentences.find(([, words]) => words.split(' ').includes(word))?.[0]
 }
 
 /**

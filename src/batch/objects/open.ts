@@ -1,5 +1,7 @@
+import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Inputs, Objects } from './objects.js'
+import { fileReason } from '../../pipeline/file-reason.js'
+import { LONGEST_DOCUMENT, type Inputs, type Objects } from './objects.js'
 import { FILES, FolderObjects } from './folder.js'
 
 /** True for the address of an object or a prefix in an S3-compatible store. */
@@ -22,6 +24,22 @@ export async function openObjects(address: string): Promise<Objects> {
   // Loaded only for such an address: most programs have no client of S3 installed.
   const { S3Objects } = await import('./s3.js')
   return S3Objects.open(address)
+}
+
+/** Why {@link readDocument} gives no bytes: only an own file can be asked, a store does not tell strangers. */
+export async function whyUnread(address: string): Promise<string> {
+  const tooLong = `it has over ${LONGEST_DOCUMENT / 1024 / 1024} MiB`
+  if (isS3(address)) return `no such object, no access to it, or ${tooLong}`
+  try {
+    const entry = await stat(address)
+    if (entry.isDirectory()) return 'it is a folder, not a file'
+    if (!entry.isFile()) return 'it is a pipe or a device, not a file'
+    if (entry.size > LONGEST_DOCUMENT) return tooLong
+    await access(address, constants.R_OK)
+    return `it cannot be read, or ${tooLong}`
+  } catch (thrown) {
+    return fileReason(thrown)
+  }
 }
 
 /** Reads documents from wherever they are. */

@@ -1,6 +1,6 @@
 import { isAbsolute, posix, resolve } from 'node:path'
 import { reasonOf } from '../../pipeline/errors.js'
-import { isS3, readDocument } from '../objects/open.js'
+import { isS3, readDocument, whyUnread } from '../objects/open.js'
 import { membersOf } from './json-members.js'
 import type { Reach } from '../objects/reach.js'
 import type { Row } from '../manifest/row.js'
@@ -59,9 +59,6 @@ export async function inputOf(
   return { file, bytes: await read(file, at) }
 }
 
-/** Why a place gives no bytes for a name. */
-const UNREADABLE = 'no such file, no access to it, or it has over 512 MiB'
-
 async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
   const { value, members } = parsed(row)
   const { pdf, invoice } = Object(value) as { pdf?: unknown; invoice?: unknown }
@@ -85,11 +82,14 @@ async function firstOf(
   at: Surroundings,
   pdf: string,
 ): Promise<Uint8Array> {
+  const unread: string[] = []
   for (const name of names) {
-    const bytes = await readDocument(await addressOf(name, at, pdf))
+    const address = await addressOf(name, at, pdf)
+    const bytes = await readDocument(address)
     if (bytes !== undefined) return bytes
+    unread.push(`${name}: ${await whyUnread(address)}`)
   }
-  throw new BrokenRow('INPUT_UNREADABLE', `${names.join(', ')}: ${UNREADABLE}`, pdf)
+  throw new BrokenRow('INPUT_UNREADABLE', unread.join('; '), pdf)
 }
 
 function fileIn(row: unknown, goal: Goal): string {
@@ -99,8 +99,10 @@ function fileIn(row: unknown, goal: Goal): string {
 }
 
 async function read(file: string, at: Surroundings): Promise<Uint8Array> {
-  const bytes = await readDocument(await addressOf(file, at, file))
-  if (bytes === undefined) throw new BrokenRow('INPUT_UNREADABLE', `${file}: ${UNREADABLE}`, file)
+  const address = await addressOf(file, at, file)
+  const bytes = await readDocument(address)
+  if (bytes === undefined)
+    throw new BrokenRow('INPUT_UNREADABLE', `${file}: ${await whyUnread(address)}`, file)
   return bytes
 }
 

@@ -1,4 +1,4 @@
-import { headings, said } from '../io/said/said.js'
+import { headings, said, saidCount } from '../io/said/said.js'
 import { detail, together, type Detail } from '../../pipeline/detail.js'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -199,8 +199,8 @@ async function test(pack: string, io: CommandIo): Promise<void> {
     io.stdout.write(`${said(io, 'rules.neverFound', { list: result.neverFound.join(' ') })}\n`)
   if (result.noBorder.length > 0)
     io.stdout.write(`${said(io, 'rules.noBorder', { list: result.noBorder.join(' ') })}\n`)
-  const counts = { count: String(result.cases), wrong: String(result.failed.length) }
-  io.stdout.write(`${said(io, 'rules.cases', counts)}\n`)
+  const wrong = String(result.failed.length)
+  io.stdout.write(`${saidCount(io, 'rules.cases', result.cases, { wrong })}\n`)
   const complaints = [result.failed, result.neverFound, result.noBorder]
   if (complaints.some((each) => each.length > 0)) io.exit(EXIT.invalid)
 }

@@ -2,7 +2,7 @@ import { fileKind, type FileKind } from '../../pdf/document/file-kind.js'
 import { Fault } from '../../pipeline/errors.js'
 import { readInput } from './files.js'
 import { EXIT, explain, printError, reasonText, type CommandIo } from './io.js'
-import { said, saidDetail } from './said/said.js'
+import { said, saidDetail, saidFile } from './said/said.js'
 
 /** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
 type Wanted = 'invoice' | 'pdf' | 'request' | 'data'
@@ -32,7 +32,7 @@ export function wrongFile(
 
 /** What is said of a file, behind its name. */
 export function atFile(file: string, what: string, io: CommandIo): string {
-  return said(io, 'at', { file: file === '-' ? said(io, 'input') : file, what })
+  return said(io, 'at', { file: saidFile(io, file), what })
 }
 
 /** The same without the name of the file. */

@@ -10,6 +10,7 @@ export type ReportWord =
   | 'invalid'
   | 'errors'
   | 'warnings'
+  | 'infos'
   | 'none'
   | 'listed'
   | 'pack'

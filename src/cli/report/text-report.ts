@@ -53,9 +53,14 @@ function toldErrors(errors: readonly ReportFinding[]): readonly ReportFinding[] 
   return own.length === 0 ? errors : own
 }
 
-/** That a layer had nothing to check says nothing new either where an error is the reason. */
+/**
+ * Warnings, and then what is no more than an information. That a layer had nothing to check says nothing new either
+ * where an error is the reason.
+ */
 function toldWarnings({ errors, warnings, unopened = [] }: Report): readonly ReportFinding[] {
-  return errors.length === 0 ? warnings : warnings.filter((_, at) => !unopened.includes(at))
+  const told = errors.length === 0 ? warnings : warnings.filter((_, at) => !unopened.includes(at))
+  const isInfo = ({ severity }: ReportFinding) => severity === 'info'
+  return [...told.filter((each) => !isInfo(each)), ...told.filter(isInfo)]
 }
 
 /** Number, date, total and the packs that judged it, for the line of a valid invoice. */
@@ -77,7 +82,8 @@ function packLine(pack: RulePackResult, words: ReportWords): string {
   const { error, warning, info } = pack.counts
   const counts = [
     named(words('errors'), String(error), words),
-    named(words('warnings'), String(warning + info), words),
+    named(words('warnings'), String(warning), words),
+    ...(info === 0 ? [] : [named(words('infos'), String(info), words)]),
   ].join(', ')
   const name = `  ${words('pack')} ${visibleInLine(packText(pack))}`
   return named(name, `${words(`status.${pack.status}`)} (${counts})`, words)

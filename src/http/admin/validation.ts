@@ -131,5 +131,7 @@ function detail(
   code: string,
   sentence: DetailSentence,
 ): RequestDetail {
-  return { path: jsonPath(path), code, message: detailSentence(sentence, clientLocale(context)) }
+  const name = String(path.at(-1) ?? '')
+  const message = detailSentence(sentence, clientLocale(context), name)
+  return { path: jsonPath(path), code, message }
 }

@@ -19,7 +19,10 @@ export function problemSentence(code: string, locale: string, value = ''): strin
   return MESSAGES.text(locale, code, { value })
 }
 
+/** Characters of a value in a message: names of fields can be as long as a body. */
+const MOST_SHOWN = 64
+
 /** The message of a detail. */
 export function detailSentence(key: DetailSentence, locale: string, value = ''): string {
-  return MESSAGES.text(locale, `detail.${key}`, { value })
+  return MESSAGES.text(locale, `detail.${key}`, { value: value.slice(0, MOST_SHOWN) })
 }

@@ -233,5 +233,5 @@ function detail(
   sentence: DetailSentence,
 ): RequestDetail {
   const path = /^\w{1,64}$/.test(field) ? `$.${field}` : '$'
-  return { path, code, message: detailSentence(sentence, locale) }
+  return { path, code, message: detailSentence(sentence, locale, field) }
 }

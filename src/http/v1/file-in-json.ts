@@ -113,7 +113,8 @@ function meantBy(name: string, further: readonly string[], hasFile: boolean): st
 
 function unknownField(name: string, locale: string, expected: string): RequestDetail {
   const path = /^[A-Za-z_$][\w$]{0,63}$/.test(name) ? `$.${name}` : '$'
-  return detail(path, 'UNKNOWN_FIELD', detailSentence('unknown', locale), expected)
+  const message = detailSentence('unknown', locale, name)
+  return detail(path, 'UNKNOWN_FIELD', message, expected)
 }
 
 function detail(path: string, code: string, message: string, expected?: string): RequestDetail {

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
+import { saidCount } from '../../../src/cli/io/said/said.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { csv, HEADS, MAP } from '../../tables/table-file.js'
 import { run } from '../command-line.js'
@@ -25,6 +27,36 @@ describe('messages of the command line', function () {
     expect(code, stderr).to.equal(2)
     return stderr.trimEnd()
   }
+
+  it('name standard input, and count one thing as one', async () => {
+    const request = { ...REQUEST, invoice: {} }
+    for (const [locale, name] of [
+      ['en', 'standard input'],
+      ['de', 'Standardeingabe'],
+    ] as const) {
+      const args = ['generate', '-', '--check', '--locale', locale]
+      const { stderr } = await run(args, JSON.stringify(request))
+      for (const line of stderr.trimEnd().split('\n'))
+        expect(line.startsWith(`${name}: $`), line).to.equal(true)
+    }
+    const { stderr } = await run(['generate', '-', '--check'], JSON.stringify(REQUEST))
+    expect(stderr).to.contain('standard input: valid')
+    const counts = [0, 1, 2].map((count) =>
+      saidCount({ locale: 'en' }, 'lost', count, { file: 'a' }),
+    )
+    expect(counts).to.deep.equal(['a: 0 values lost', 'a: 1 value lost', 'a: 2 values lost'])
+    expect(saidCount({ locale: 'fr' }, 'batch.read', 0)).to.equal('0 document lu')
+  })
+
+  it('have real plurals: no message writes (s)', () => {
+    const folders = readdirSync(join(PACKAGE_ROOT, 'src'), { recursive: true })
+    const files = folders.map(String).filter((name) => /messages\/\w+\.json$/.test(name))
+    expect(files).to.include('cli/io/said/messages/en.json')
+    for (const name of files)
+      expect(readFileSync(join(PACKAGE_ROOT, 'src', name), 'utf8'), name).not.to.match(
+        /\p{L}\((?:s|n|e|en|es|i)\)/u,
+      )
+  })
 
   it('suggest a name only if it is near', async () => {
     const request = at('request.json')

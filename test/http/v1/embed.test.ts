@@ -77,7 +77,7 @@ describe('POST /v1/embed (D41)', function () {
     expect(other.json.details).to.deep.include({
       path: '$.request',
       code: 'UNKNOWN_FIELD',
-      message: 'This field is unknown.',
+      message: 'The field “request” is not known here.',
       expected: 'did you mean invoice?',
     })
     const wrong = await send({ pdf: new Uint8Array([1]), invoice })

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { LOCALES } from 'twinvoice/plugin'
+import { generateRequestSchema, LOCALES, type PathSegment } from 'twinvoice/plugin'
+import { fieldsOf, schemaAt } from '../../../plugins/validate-json/schema/schema-walk.js'
 import { BROKEN_REQUESTS as OF_CONTRACT, type BrokenRequest } from './broken-requests.js'
 import { BROKEN_TERMS } from './broken-terms.js'
 import { check, codes, smallest } from './checked.js'
@@ -55,6 +56,21 @@ describe('validate-json: broken requests', () => {
       expect((await check(text)).findings[0]?.message, text).to.contain('unexpected')
   })
 
+  it('lists the fields of an object in the order of the schema, whatever name is unknown', async () => {
+    const request = { ...smallest(), qqq: 1, zzzzzz: 2 }
+    const lists = (await check(request)).findings.map(({ expected }) => expected)
+    expect(lists).to.have.lengthOf(2)
+    expect(new Set(lists).size).to.equal(1)
+    expect(lists[0]).to.equal(`one of: ${fieldsAt([]).join(', ')}`)
+    const items = smallest().invoice.items.map((item) => ({ ...item, qqq: 1 }))
+    const [ofItem] = (await check({ invoice: { ...smallest().invoice, items } })).findings
+    const named = /^for example (.*); all/.exec(ofItem?.expected ?? '')?.[1]?.split(', ') ?? []
+    expect(named).to.have.lengthOf(20)
+    expect(named).to.deep.equal(
+      fieldsAt(['invoice', 'items', 0]).filter((field) => named.includes(field)),
+    )
+  })
+
   it('suggests the correct value or name', async () => {
     for (const broken of BROKEN_REQUESTS) {
       const { findings } = await check(requestOf(broken))
@@ -71,6 +87,11 @@ describe('validate-json: broken requests', () => {
     expect(texts.size).to.equal(5 * LOCALES.length)
   })
 })
+
+/** The fields of an object of a request, in the order of the schema. */
+function fieldsAt(path: readonly PathSegment[]): readonly string[] {
+  return Object.keys(fieldsOf(schemaAt(generateRequestSchema(), path)))
+}
 
 /** The valid base with the smallest change. */
 function requestOf({ set }: BrokenRequest): object {

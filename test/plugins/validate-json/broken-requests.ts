@@ -435,7 +435,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'a word that no field is near to',
     { 'invoice.seller.qqq': 1 },
     '$.invoice.seller.qqq UNKNOWN_FIELD',
-    'one of: name, city, vatId, siren, email, phone, street, region, country, legalInfo, postalCode, tradingName, identifiers, contactName, registration, addressLine2, addressLine3, taxRegistration, electronicAddress',
+    'one of: name, tradingName, vatId, taxRegistration, identifiers, registration, siren, legalInfo, electronicAddress, contactName, street, addressLine2, addressLine3, city, postalCode, region, country, email, phone',
   ),
   refused(
     'a word that no field is near to, of an object with more fields than a message names',

@@ -7,6 +7,8 @@ import {
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
+import { LOCALES } from '../../../src/request/checked-request.js'
+import { check, smallest } from './checked.js'
 import { generateRequestSchema } from '../../../src/request/schema.js'
 import { schemaAt } from '../../../plugins/validate-json/schema/schema-walk.js'
 
@@ -44,6 +46,65 @@ describe('words that people write in place of a code', () => {
         meantCode('unit', word),
       ),
     ).to.deep.equal(['C62', 'HUR', 'C62', 'MTK', 'C62', 'DAY', undefined])
+  })
+})
+
+describe('what is suggested for a word in place of a code', () => {
+  const suggested = async (fields: object, locale = 'en') => {
+    const { invoice } = smallest()
+    const { findings } = await check({ invoice: { ...invoice, ...fields } }, locale)
+    return findings.map(({ expected }) => expected)
+  }
+
+  it('is the type of the document', async () => {
+    for (const [word, code] of [
+      ['Rechnung', '380'],
+      ['invoice', '380'],
+      ['facture', '380'],
+      ['Credit note', '381'],
+      ['avoir', '381'],
+      ['nota di credito', '381'],
+      ['Korrekturrechnung', '384'],
+      ['self-billed invoice', '389'],
+    ])
+      expect(await suggested({ typeCode: word }), word).to.deep.equal([`did you mean ${code}?`])
+  })
+
+  it('is each of the codes that a word can mean, in every language', async () => {
+    for (const locale of LOCALES) {
+      expect((await suggested({ typeCode: 'Gutschrift' }, locale))[0], locale).to.match(/381.*389/)
+      for (const word of ['Rechnungskorrektur', 'factura rectificativa'])
+        expect((await suggested({ typeCode: word }, locale))[0], locale).to.match(/381.*384/)
+    }
+  })
+
+  it('is the category of VAT, and the currency', async () => {
+    const items = (vatCategory: string) => [
+      { ...smallest().invoice.items[0], vatCategory, vatRate: 0 },
+    ]
+    expect((await suggested({ items: items('steuerfrei') }))[0]).to.equal(
+      'E (exempt from tax), K (intra-community supply) or G (export)',
+    )
+    for (const [word, code] of [
+      ['innergemeinschaftlich', 'K'],
+      ['Reverse Charge', 'AE'],
+      ['exempt', 'E'],
+      ['export', 'G'],
+      ['Kleinunternehmer', 'E'],
+      ['autoliquidation', 'AE'],
+    ] as const)
+      expect((await suggested({ items: items(word) }))[0], word).to.equal(`did you mean ${code}?`)
+    for (const [word, code] of [
+      ['Fr.', 'CHF'],
+      ['SFr', 'CHF'],
+      ['€', 'EUR'],
+      ['$', 'USD'],
+      ['£', 'GBP'],
+      ['Euro', 'EUR'],
+      ['zł', 'PLN'],
+      ['Kč', 'CZK'],
+    ])
+      expect(await suggested({ currency: word }), word).to.deep.equal([`did you mean ${code}?`])
   })
 })
 

@@ -1,7 +1,7 @@
-import { closest } from 'fastest-levenshtein'
 import type HandlebarsNamespace from 'handlebars'
-import { Fault, TERMS, type Template } from 'twinvoice/plugin'
+import { Fault, nearestName, TERMS, type Template } from 'twinvoice/plugin'
 import { VIEW_FIELDS } from '../fields.js'
+import { entryFields } from './list-fields.js'
 import { parseHandlebars } from './parse-handlebars.js'
 
 /** The part of Handlebars' syntax tree that is used. */
@@ -19,6 +19,8 @@ interface Path extends Node {
 interface Vocabulary {
   readonly helpers: ReadonlySet<string>
   readonly fields: ReadonlySet<string>
+  /** Names that the layout gives itself, and options: any list can have one of them. */
+  readonly given: ReadonlySet<string>
   readonly partials: ReadonlySet<string>
   readonly wording: WordingKeys
 }
@@ -59,11 +61,12 @@ export function checkNames(
   const trees = files.map(
     ([file, text]) => [file, parseHandlebars(handlebars, file, text) as Node] as const,
   )
-  const known = new Set([...VIEW_FIELDS, ...modelFields(), ...optionsOf(template)])
-  for (const [, tree] of trees) for (const name of namesGiven(tree)) known.add(name)
+  const given = new Set(optionsOf(template))
+  for (const [, tree] of trees) for (const name of namesGiven(tree)) given.add(name)
   const vocabulary = {
     helpers: new Set([...BUILT_IN, ...helpers]),
-    fields: known,
+    fields: new Set([...VIEW_FIELDS, ...modelFields(), ...given]),
+    given,
     partials: new Set(template.partials.keys()),
     wording,
   }
@@ -106,13 +109,25 @@ function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
       yield `${line}: #${call.name} takes one argument, not ${String(call.count)}`
     if (call?.text !== undefined && !vocabulary.wording.has(call.text))
       yield `${line}: there is no text "${call.text}" in templates/wording${meant(call.text, vocabulary.wording.all())}`
-    for (const part of call?.fields ?? [])
-      if (!vocabulary.fields.has(part))
-        yield `${line}: ${call?.name ?? ''}: there is no field "${part}"${meant(part, vocabulary.fields)}`
+    if (call !== undefined)
+      for (const problem of fieldProblems(call, vocabulary)) yield `${line}: ${problem}`
     if (isPath(node) && !node.data && !vocabulary.helpers.has(node.original))
       for (const part of node.parts)
         if (!vocabulary.fields.has(part) && !/^\d+$/.test(part))
           yield `${line}: a layout sees no field "${part}"${meant(part, vocabulary.fields)} (see plugins/render-pdf/VIEW.md in the package twinvoice)`
+  }
+}
+
+/** Fields that are named in quotes, and that the entries of the list do not have. */
+function* fieldProblems({ name, list, fields = [] }: Call, vocabulary: Vocabulary) {
+  const isGiven = list?.some((part) => vocabulary.given.has(part)) ?? true
+  const known = isGiven ? undefined : entryFields(list ?? [])
+  for (const part of fields) {
+    if (part === 'length' || (known ?? vocabulary.fields).has(part)) continue
+    if (known === undefined)
+      yield `${name}: there is no field "${part}"${meant(part, vocabulary.fields)}`
+    else
+      yield `${name}: an entry of ${(list ?? []).join('.')} has no field "${part}"${meant(part, known) || ` (it has: ${[...known].join(', ')})`}`
   }
 }
 
@@ -125,6 +140,8 @@ interface Call {
   readonly text?: string
   /** Fields that are named in quotes. */
   readonly fields?: readonly string[]
+  /** The path of the list whose entries have these fields. */
+  readonly list?: readonly string[]
 }
 
 /** Helpers whose second argument is the name of a field. */
@@ -148,6 +165,7 @@ function callOf(node: Node): Call | undefined {
     name,
     count: params.length,
     fields,
+    ...(isPath(first) && !first.data ? { list: first.parts } : {}),
     ...(text === undefined ? {} : { text }),
   }
 }
@@ -177,6 +195,6 @@ function isNode(value: unknown): value is Node {
 }
 
 function meant(name: string, known: Iterable<string>): string {
-  const names = [...known]
-  return names.length === 0 ? '' : `; did you mean "${closest(name, names)}"?`
+  const nearest = nearestName(name, [...known])
+  return nearest === undefined ? '' : `; did you mean "${nearest}"?`
 }

@@ -1,6 +1,6 @@
 import { detail } from '../../../pipeline/detail.js'
 import { reportWords, weighed } from '../../report/report-words.js'
-import { said } from '../../io/said/said.js'
+import { said, saidCount } from '../../io/said/said.js'
 import type { Batch } from '../../../batch/batch.js'
 import type { Outcome } from '../../../batch/results/outcome.js'
 import type { NumberedDocument } from '../../../batch/results/same-numbers.js'
@@ -100,7 +100,7 @@ async function reportSameNumbers(batch: Batch, run: string, io: CommandIo): Prom
     printError(io, weighed('warning', same, words))
   }
   if (same.length > MOST_NAMED)
-    printError(io, said(io, 'sameNumbers.more', { count: String(same.length - MOST_NAMED), run }))
+    printError(io, saidCount(io, 'sameNumbers.more', same.length - MOST_NAMED, { run }))
 }
 
 /** One line about the run, and the first documents that are broken or failed. */

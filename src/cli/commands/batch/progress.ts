@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type { RunStatus } from '../../../batch/run/run.js'
 import type { CommandIo } from '../../io/io.js'
-import { barFormat, said } from '../../io/said/said.js'
+import { barFormat, saidCount } from '../../io/said/said.js'
 
 /** Shows how far a run is: to people on a terminal, to programs as one JSON line an event. */
 export interface RunProgress {
@@ -82,7 +82,7 @@ function barOn(io: CommandIo): RunProgress {
   let isStarted = false
   return {
     submitted: (_run, documents) => {
-      io.stderr.write(`\r${said(io, 'batch.read', { count: String(documents) })}`)
+      io.stderr.write(`\r${saidCount(io, 'batch.read', documents)}`)
     },
     status: (status) => {
       const { documents, settled, outcomes } = status

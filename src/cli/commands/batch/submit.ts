@@ -8,7 +8,7 @@ import { Fault } from '../../../pipeline/errors.js'
 import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { said, saidCount } from '../../io/said/said.js'
 import {
   jobsOption,
   localeOption,
@@ -80,7 +80,7 @@ export function registerRetry(batch: Command, io: CommandIo): void {
   following(command).action((run: string, flags: FollowFlags & { readonly detach?: boolean }) =>
     withBatch(io, flags, async (opened) => {
       const documents = await opened.retry(run)
-      printError(io, said(io, 'batch.again', { run, count: String(documents) }))
+      printError(io, saidCount(io, 'batch.again', documents, { run }))
       if (documents > 0 && flags.detach !== true) await follow(opened, run, flags, io)
     }),
   )
@@ -120,7 +120,7 @@ async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Pro
     progress.stop()
     const isLeft = flags.detach === true || batch.isShared
     if (!isLeft) return follow(batch, run, flags, io)
-    printError(io, said(io, 'batch.submitted', { count: String(documents) }))
+    printError(io, saidCount(io, 'batch.submitted', documents))
     if (flags.events !== true) io.stdout.write(`${run}\n`)
     else io.stdout.write(`${JSON.stringify({ event: 'submitted', run, documents })}\n`)
   })

@@ -3,7 +3,7 @@ import type { Batch } from '../../../batch/batch.js'
 import { loadSettings } from '../../../config/load.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { printError, reasonText, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { said, saidCount } from '../../io/said/said.js'
 import { messageLocaleOption, portNumber, wholeNumber } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 import { untilSignal } from './signals.js'
@@ -55,12 +55,11 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
     // The time limit of a document does not include that fonts and rules are loaded.
     await documents.warm()
     trouble = undefined
-    const count = String(concurrency)
     printError(
       io,
       probe === undefined
-        ? said(io, 'working', { count })
-        : said(io, 'working.port', { count, port: String(probe.port) }),
+        ? saidCount(io, 'working', concurrency)
+        : saidCount(io, 'working.port', concurrency, { port: String(probe.port) }),
     )
     await batch.work({
       documents,

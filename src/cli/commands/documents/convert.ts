@@ -7,7 +7,7 @@ import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/document
 import { writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { said, saidCount, saidFile } from '../../io/said/said.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
 import { findingLines } from '../../report/finding-lines.js'
@@ -55,11 +55,11 @@ async function run(
     for (const { xpath, value, term } of converted.lost)
       printError(
         io,
-        `${file}: ${term ?? said(io, 'noTerm')}: ${xpath}: ${JSON.stringify(value.slice(0, 200))}`,
+        `${saidFile(io, file)}: ${term ?? said(io, 'noTerm')}: ${xpath}: ${JSON.stringify(value.slice(0, 200))}`,
       )
     const { length } = converted.lost
     if (length > 0) {
-      printError(io, said(io, lossy ? 'lost' : 'lossy', { file, count: String(length) }))
+      printError(io, saidCount(io, lossy ? 'lost' : 'lossy', length, { file: saidFile(io, file) }))
       if (!lossy) {
         io.exit(EXIT.invalid)
         return
@@ -72,7 +72,7 @@ async function run(
       const words = reportWords(locale)
       for (const line of findingLines(converted.warnings, words, pc.createColors(false)))
         printError(io, line)
-      printError(io, said(io, 'violates', { file, count: String(broken), target: to }))
+      printError(io, saidCount(io, 'violates', broken, { file: saidFile(io, file), target: to }))
       io.exit(EXIT.invalid)
     }
   } finally {

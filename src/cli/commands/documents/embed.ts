@@ -7,6 +7,7 @@ import { isLocale, type Locale } from '../../../request/checked-request.js'
 import { readInput, writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { said, saidFile } from '../../io/said/said.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { environmentLocale, requestLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
@@ -148,11 +149,10 @@ async function refuse(
   io: CommandIo,
 ): Promise<void> {
   io.exit(EXIT.invalid)
-  const fileOf = (path: string) => (OF_PDF.test(path) ? files.pdf : files.invoice)
+  const fileOf = (path: string) => saidFile(io, OF_PDF.test(path) ? files.pdf : files.invoice)
   for (const line of problemLines(result, fileOf)) printError(io, line)
   if (json !== true) return
   const { details } = result
-  const message = `${details.length} problem(s)`
-  const body = { error: 'validation_failed', message, details }
+  const body = { error: 'validation_failed', message: said(io, 'refused'), details }
   await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
 }

@@ -7,7 +7,7 @@ import { writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { saidCount } from '../../io/said/said.js'
 import { withSkipped, sourcesAt } from '../../io/sources.js'
 import { resultOf, type Problem } from '../../io/wrong-file.js'
 import {
@@ -68,10 +68,9 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
   }
   const heads = ['File', ...columns.map(({ id, name }) => `${id} ${name}`)]
   await writeAtomically(table, await write({ heads, rows }))
-  const done = said(io, 'done.rows', {
-    count: String(read),
+  const done = saidCount(io, 'done.rows', rows.length, {
+    read: String(read),
     all: String(files.length),
-    rows: String(rows.length),
     output: table,
   })
   printError(io, withSkipped(done, sources, io))

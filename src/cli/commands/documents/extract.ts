@@ -11,7 +11,7 @@ import { isFolder, makeFolder, nameBeside, writeAtomically, writeResult } from '
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, reportLocaleOption } from '../../io/options.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { said, saidFile } from '../../io/said/said.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
 
@@ -143,7 +143,7 @@ async function writeFiles(
   io: CommandIo,
 ): Promise<void> {
   if (files.length === 0) {
-    printError(io, said(io, 'noFiles', { file }))
+    printError(io, said(io, 'noFiles', { file: saidFile(io, file) }))
     return
   }
   await makeFolder(folder)

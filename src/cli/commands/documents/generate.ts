@@ -10,7 +10,7 @@ import { attachedFiles, collected } from './attached-files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { said, saidFile } from '../../io/said/said.js'
 import { requestLocale } from '../../io/environment-locale.js'
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, localeOption, moment } from '../../io/options.js'
@@ -116,8 +116,8 @@ async function run(
     const made = await make(twinvoice, input, flags, io.env)
     if ('bytes' in made) {
       if (isLocale(made.locale)) io.locale = made.locale
-      for (const line of made.notices) printError(io, `${request}: ${line}`)
-      if (flags.check === true) printError(io, said(io, 'valid', { file: request }))
+      for (const line of made.notices) printError(io, `${saidFile(io, request)}: ${line}`)
+      if (flags.check === true) printError(io, said(io, 'valid', { file: saidFile(io, request) }))
       else await deliver(made.bytes, made.filename, flags, io)
     } else await refuse(made, request, flags, io)
   } catch (thrown) {
@@ -165,11 +165,11 @@ async function refuse(
   io: CommandIo,
 ): Promise<void> {
   io.exit(EXIT.invalid)
-  for (const line of problemLines(result, name)) printError(io, line)
+  for (const line of problemLines(result, saidFile(io, name))) printError(io, line)
   if (json !== true) return
   const body = {
     error: 'validation_failed',
-    message: `${result.details.length} problem(s) in the request`,
+    message: said(io, 'refused'),
     details: result.details,
   }
   await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)

@@ -1,4 +1,4 @@
-import { said, saidDetail } from '../../io/said/said.js'
+import { saidDetail, saidFile } from '../../io/said/said.js'
 import { detail } from '../../../pipeline/detail.js'
 import { contractReport } from '../../../documents/results/validated.js'
 import { Option, type Command } from 'commander'
@@ -13,7 +13,7 @@ import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { idleOptions } from '../../io/idle-options.js'
 import { jobsOption, judgingOptions, reportLocaleOption } from '../../io/options.js'
-import { readDocument } from '../../io/wrong-file.js'
+import { atFile, readDocument } from '../../io/wrong-file.js'
 import { textReport } from '../../report/text-report.js'
 import { validateFiles } from './validate-files.js'
 import { hasColor, isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
@@ -56,7 +56,7 @@ async function run(
   const idle = idleOptions(command, ['pdfa', 'ua', 'agreement'], detail`for a PDF`)
   if (idle !== undefined && fileKind(bytes)?.kind === 'XML') {
     const what = saidDetail(io, idle)
-    printError(io, said(io, 'at', { file, what }))
+    printError(io, atFile(file, what, io))
   }
   const twinvoice = await openInstance(io, flags)
   try {
@@ -97,7 +97,7 @@ function rendered(
 ): string {
   if (flags.jsonl === true) return `${JSON.stringify(jsonLine(file, result))}\n`
   if (flags.json === true) return `${JSON.stringify(contractAnswer(result), undefined, 2)}\n`
-  return textReport(file, result, flags.locale, hasColor(io))
+  return textReport(saidFile(io, file), result, flags.locale, hasColor(io))
 }
 
 function contractAnswer(result: ValidateResult): object {

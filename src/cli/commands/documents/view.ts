@@ -10,6 +10,7 @@ import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, reportLocaleOption } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
+import { saidFile } from '../../io/said/said.js'
 import { viewFolder } from './view-folder.js'
 import { viewOptions, viewWarnings, type ViewFlags } from './view-options.js'
 
@@ -63,7 +64,7 @@ async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void>
     const options = { ...viewOptions(flags), ...name }
     const viewed = await ofDocument(file, io, () => twinvoice.view(bytes, options))
     if (viewed === undefined) return
-    for (const line of viewWarnings(file, viewed, flags.locale)) printError(io, line)
+    for (const line of viewWarnings(saidFile(io, file), viewed, flags.locale)) printError(io, line)
     await writeResult(output, nameBeside(file, viewed.format), viewed.bytes, io)
   } finally {
     await twinvoice.close()

@@ -14,6 +14,9 @@ export type Heading = Said extends infer Key
 
 let messages: Messages | undefined
 
+/** A sentence that counts something, and has a form for one of it. */
+export type Counting = { [Key in Said]: `${Key}.one` extends Said ? Key : never }[Said]
+
 /** A sentence of the command line in the language of the run. */
 export function said(
   { locale = 'en' }: { readonly locale?: string | undefined },
@@ -21,6 +24,22 @@ export function said(
   values?: Values,
 ) {
   return texts().text(locale, key, values)
+}
+
+/** The same of a sentence that counts, in the form that the number has in this language. */
+export function saidCount(
+  run: { readonly locale?: string | undefined },
+  key: Counting,
+  count: number,
+  values?: Values,
+) {
+  const isOne = new Intl.PluralRules(run.locale ?? 'en').select(count) === 'one'
+  return said(run, isOne ? `${key}.one` : key, { ...values, count: String(count) })
+}
+
+/** How messages name the file of an argument: `-` is standard input. */
+export function saidFile(run: { readonly locale?: string | undefined }, file: string): string {
+  return file === '-' ? said(run, 'input') : file
 }
 
 /** The heading of a table in the language of the run. */

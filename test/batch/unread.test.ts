@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { whyUnread } from '../../src/batch/objects/open.js'
+
+describe('why a worker cannot read a file', () => {
+  it('is said as the one reason that holds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twinvoice-unread-'))
+    try {
+      expect(await whyUnread(join(folder, 'none.json'))).to.equal('it does not exist')
+      expect(await whyUnread(folder)).to.equal('it is a folder, not a file')
+      expect(await whyUnread('/dev/null')).to.equal('it is a pipe or a device, not a file')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
