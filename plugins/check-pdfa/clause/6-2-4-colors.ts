@@ -6,6 +6,7 @@ import {
   PdfDict,
   PdfName,
   PdfNumber,
+  PdfRef,
   PdfStream,
   PdfString,
   type PdfValue,
@@ -190,13 +191,25 @@ function compare(known: Map<string, PdfArray>, space: PdfArray, found: Found): v
   if (name === undefined) return
   const earlier = known.get(name)
   if (earlier === undefined) known.set(name, space)
-  else if (!same(earlier.get(2), space.get(2)) || !same(earlier.get(3), space.get(3)))
+  else if ([2, 3].some((at) => !sameItem(earlier, space, at)))
     found(
       detail`two Separation colour spaces named ${name.slice(0, 40)} with different alternate space or tint transform`,
     )
 }
 
-/** Structural equality, as deep as colour spaces and functions go. */
+/** Whether the alternate spaces, or the tint transforms, are written alike. */
+function sameItem(a: PdfArray, b: PdfArray, at: number): boolean {
+  return isRef(a.items[at]) === isRef(b.items[at]) && same(a.get(at), b.get(at))
+}
+
+function isRef(written: PdfValue): boolean {
+  return written instanceof PdfRef
+}
+
+/**
+ * Structural equality, as deep as colour spaces and functions go. An entry of a dictionary is not the same as a
+ * reference to it, nor are data that are compressed in different ways.
+ */
 function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
   if (a === b || depth > DEPTH) return true
   if (a instanceof PdfName && b instanceof PdfName) return a.value === b.value
@@ -207,7 +220,8 @@ function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
   if (a instanceof PdfStream && b instanceof PdfStream)
     return (
       sameDict(a.dict, b.dict, depth, COMPRESSION) &&
-      Buffer.from(a.decode().bytes).equals(b.decode().bytes)
+      a.filters.join(' ') === b.filters.join(' ') &&
+      Buffer.from(a.stored).equals(b.stored)
     )
   if (a instanceof PdfDict && b instanceof PdfDict) return sameDict(a, b, depth)
   if (a instanceof PdfNumber && b instanceof PdfNumber)
@@ -215,10 +229,12 @@ function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
   return a instanceof PdfString && b instanceof PdfString && a.latin1 === b.latin1
 }
 
-/** Entries of a stream that compression decides on. */
+/** Entries of a stream that say how its data are stored. */
 const COMPRESSION = ['Length', 'Filter', 'DecodeParms']
 
 function sameDict(a: PdfDict, b: PdfDict, depth: number, ignored: readonly string[] = []): boolean {
   const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.includes(key)))
-  return [...keys].every((key) => same(a.get(key), b.get(key), depth + 1))
+  return [...keys].every(
+    (key) => isRef(a.raw(key)) === isRef(b.raw(key)) && same(a.get(key), b.get(key), depth + 1),
+  )
 }

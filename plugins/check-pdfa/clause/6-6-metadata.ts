@@ -1,4 +1,4 @@
-import { detail, type Detail, PdfStream, type Xmp, type XmpProperty } from 'twinvoice/pdf'
+import { detail, type Detail, PdfDict, PdfStream, type Xmp, type XmpProperty } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { type Extensions, readExtensions } from '../xmp/extension.js'
 import { isXmpStream } from './packets.js'
@@ -25,6 +25,8 @@ function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): voi
     found(detail`the XMP packet cannot be read`)
     return
   }
+  if (hasOddParameters(stream))
+    found(detail`a metadata stream with /DecodeParms that contain no dictionary`)
   for (const problem of xmp.problems)
     found(detail`an XMP packet that breaks the rules of RDF: ${problem}`)
   const bytes = stream.data
@@ -37,6 +39,16 @@ function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): voi
       if (new RegExp(`${attribute}\\s*=`).test(body))
         found(detail`the attribute ${attribute} in the packet header`)
   }
+}
+
+/** Whether /DecodeParms list something else than dictionaries and null (7.3.8.2): no filter can be given that. */
+function hasOddParameters({ dict }: PdfStream): boolean {
+  const parameters = dict.array('DecodeParms')
+  return (
+    parameters?.items.some(
+      (written, at) => written !== undefined && !(parameters.get(at) instanceof PdfDict),
+    ) ?? false
+  )
 }
 
 /** 6.6.2.3.1: every property is of a predefined or an extension schema, and of its type. */

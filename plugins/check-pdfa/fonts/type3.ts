@@ -47,7 +47,7 @@ export function type3Glyphs(
 /** The first operand of d0 or d1, which a glyph begins with (9.6.5); 0 where it does not, or is missing. */
 function widthOfGlyph(document: PdfDocument, glyph: PdfValue): number {
   if (!(glyph instanceof PdfStream)) return 0
-  const parser = document.contentParser(glyph.decode().bytes)
+  const parser = document.contentParser(glyph.data)
   const operands: Token[] = []
   for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
     if (token instanceof Keyword) {

@@ -1,4 +1,4 @@
-import type { FontBytes } from './bytes.js'
+import { BrokenFont, type FontBytes } from './bytes.js'
 import type { CffIndex } from './cff-index.js'
 
 /** The subroutines that a charstring may call. */
@@ -18,12 +18,14 @@ const MOVES: ReadonlyMap<number, number> = new Map([
   [4, 1],
 ])
 const ENDCHAR = 14
+/** Operands of `endchar` that make an accented character of two others (appendix C). */
+const OF_ACCENT = 4
 
 /**
  * The width that a Type 2 charstring begins with (Technical Note 5177, 3.1): the first operator
- * that clears the stack has one operand more than its own.
- * @returns the difference to nominalWidthX, or `standard`; undefined if it is unknown
- * @throws BrokenFont
+ * that clears the stack has one operand more than its own. One that breaks off, or begins with an operator that
+ * must not be the first, states no width.
+ * @returns the difference to nominalWidthX, or `standard` without one; undefined if it takes too many steps
  */
 export function charstringWidth(
   charstring: FontBytes,
@@ -42,17 +44,29 @@ export function charstringWidth(
         continue
       }
       at += 1
-      if (first === 11) return 'return'
+      if (first === 11) {
+        if (depth > 0) return 'return'
+        continue
+      }
       if (first !== 10 && first !== 29) return widthBefore(first, stack)
       const index = first === 10 ? routines.local : routines.global
-      if (index === undefined || depth >= MAX_DEPTH) return undefined
+      if (depth >= MAX_DEPTH) return undefined
+      if (index === undefined || index.count === 0) {
+        stack.pop()
+        continue
+      }
       const result = run(index.item((stack.pop() ?? 0) + bias(index.count)), depth + 1)
       if (result !== 'return') return result
     }
     return 'return'
   }
-  const result = run(charstring, 0)
-  return result === 'return' ? undefined : result
+  try {
+    const result = run(charstring, 0)
+    return result === 'return' ? 'standard' : result
+  } catch (thrown) {
+    if (thrown instanceof BrokenFont) return 'standard'
+    throw thrown
+  }
 }
 
 function widthBefore(operator: number, stack: readonly number[]): number | 'standard' | undefined {
@@ -60,11 +74,10 @@ function widthBefore(operator: number, stack: readonly number[]): number | 'stan
   const more = HINTS.has(operator)
     ? stack.length % 2 === 1
     : operator === ENDCHAR
-      ? stack.length === 1 || stack.length === 5
+      ? stack.length > 0 && stack.length !== OF_ACCENT
       : own !== undefined
         ? stack.length > own
-        : undefined
-  if (more === undefined) return undefined
+        : false
   return more ? stack[0] : 'standard'
 }
 

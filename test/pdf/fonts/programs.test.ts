@@ -86,12 +86,24 @@ describe('CFF font programs', () => {
     expect(font.width(1)).to.equal(507)
   })
 
-  it('give no width if the charstring does not begin with one', () => {
-    const charstrings = [[ENDCHAR], [n(1), n(2), 5, ENDCHAR], [n(0), 10], [12, 34]]
-    const font = new CffProgram(cffFont({ ...parts, charstrings, ids: [34, 35, 36] }))
-    expect(font.width(1)).to.equal(undefined)
-    expect(font.width(3)).to.equal(undefined)
-    expect(() => font.width(2)).to.throw(BrokenFont)
+  it('give the standard width if the charstring does not begin with one', () => {
+    const charstrings = [[ENDCHAR], [n(1), n(2), 5, ENDCHAR], [n(0), 10], [12, 34], [n(7)], [255]]
+    const font = new CffProgram(cffFont({ ...parts, charstrings, ids: [34, 35, 36, 37, 38] }))
+    for (const glyph of [1, 2, 3, 4, 5]) expect(font.width(glyph), `${glyph}`).to.equal(600)
+  })
+
+  it('take the first operand of endchar as the width, except of an accented character', () => {
+    const operands = [1, 2, 3, 4, 5].map((count) => Array.from({ length: count }, () => n(7)))
+    const charstrings = [[ENDCHAR], ...operands.map((each) => [...each, ENDCHAR])]
+    const font = new CffProgram(cffFont({ ...parts, charstrings, ids: [34, 35, 36, 37, 38] }))
+    const widths = [1, 2, 3, 4, 5].map((glyph) => font.width(glyph))
+    expect(widths).to.deep.equal([507, 507, 507, 600, 507])
+  })
+
+  it('pass over a return and a call of subroutines that there are none of', () => {
+    const charstrings = [[ENDCHAR], [n(7), n(0), 11, ENDCHAR], [n(7), n(0), 29, ENDCHAR]]
+    const font = new CffProgram(cffFont({ ...parts, charstrings, ids: [34, 35] }))
+    expect([font.width(1), font.width(2)]).to.deep.equal([507, 507])
   })
 
   it('are refused with a byte in a dictionary that begins neither operator nor operand', () => {

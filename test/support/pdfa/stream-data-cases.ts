@@ -1,7 +1,7 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { iccProfile, page, type PdfaCase, requirement } from '../requirements/case.js'
-import { composite, mapped } from './fonts/font-cases.js'
+import { composite, mapped, type3 } from './fonts/font-cases.js'
 import { trueTypeWith, withCount } from './fonts/font-program-cases.js'
 
 const hex = (bytes: Uint8Array) => `${Buffer.from(bytes).toString('hex')}>`
@@ -69,15 +69,43 @@ export const STREAM_DATA_CASES: readonly PdfaCase[] = [
     },
   ),
   requirement(
-    '6.6.2.1-4',
-    { 'metadata in hexadecimal digits': () => hexadecimal(invoicePdf(), 6) },
+    '6.2.11.5-1',
+    { 'a glyph in hexadecimal digits': () => hexadecimal(type3(), 41) },
     {
+      'a glyph stored as an image': () => asImage(type3(), 41),
+      'a glyph stored as an image behind another filter': () =>
+        asImage(type3(), 41, '[/Crypt/JPXDecode]'),
+    },
+  ),
+  requirement(
+    '6.6.2.1-4',
+    {
+      'metadata in hexadecimal digits': () => hexadecimal(invoicePdf(), 6),
+      'metadata with parameters that are null': () => withParameters(invoicePdf(), 6, '[null]'),
+      'metadata with parameters of another type': () => withParameters(invoicePdf(), 6, '1'),
+    },
+    {
+      'metadata with parameters that contain a number': () =>
+        withParameters(invoicePdf(), 6, '[1]'),
+      'metadata of a page with parameters that contain a name': () =>
+        withParameters(pageMetadata(), 60, '[<<>>/Odd]'),
       'metadata stored as an image': () => asImage(invoicePdf(), 6),
       'metadata stored as an image that is compressed': () =>
         asImage(invoicePdf(), 6, '[/ASCIIHexDecode/DCTDecode]'),
     },
   ),
 ].flat()
+
+/** A page with the metadata of the invoice as its own. */
+function pageMetadata(): PdfFile {
+  const { dict, data } = streamOf(invoicePdf(), 6)
+  return page('', { page: '/Metadata 60 0 R' }).stream(60, dict, data)
+}
+
+function withParameters(file: PdfFile, number: number, parameters: string): PdfFile {
+  const body = streamOf(file, number)
+  return file.stream(number, `${body.dict}/DecodeParms ${parameters}`, body.data)
+}
 
 function hexadecimal(file: PdfFile, number: number): PdfFile {
   const body = streamOf(file, number)

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { invoicePdf } from '../../pdf/invoice-pdf.js'
 import { iccProfile, LAB, page, type PdfaCase, requirement } from '../../requirements/case.js'
 
@@ -6,6 +7,8 @@ const OTHER = '[/CalRGB<</WhitePoint[1 1 1]>>]'
 const tint = (exponent = '1') => `<</FunctionType 2/Domain[0 1]/N ${exponent}/C0[0 0 0]/C1[1 1 1]>>`
 const spot = (name: string, space = LAB_SPACE, exponent = '1') =>
   `[/Separation/${name} ${space} ${tint(exponent)}]`
+const spotBy = (transform: string) => `[/Separation/A ${LAB_SPACE} ${transform}]`
+const CALCULATOR = '/FunctionType 4/Domain[0 1]/Range[0 100 -100 100 -100 100]'
 const two = (one: string, other: string) =>
   page('/X cs /Y cs', { colorSpaces: `/X ${one}/Y ${other}` })
 const spots = (attributes: string) =>
@@ -33,8 +36,26 @@ const annotation = (rect: string) =>
 export const COLOR_PART_CASES: readonly PdfaCase[] = [
   requirement(
     '6.2.4.4-2',
-    { 'All twice alike': () => two(spot('All'), spot('All')) },
     {
+      'All twice alike': () => two(spot('All'), spot('All')),
+      'references to two equal spaces': () =>
+        two(spot('A', '80 0 R'), spot('A', '81 0 R')).object(80, LAB_SPACE).object(81, LAB_SPACE),
+      'a reference in an array, and what it refers to': () =>
+        two(spot('A', '[/Lab 80 0 R]'), spot('A')).object(80, '<</WhitePoint[0.9505 1 1.089]>>'),
+      'functions that are compressed alike': () =>
+        two(spotBy('80 0 R'), spotBy('81 0 R'))
+          .stream(80, `${CALCULATOR}/Filter/FlateDecode`, deflateSync('{pop 0 0 0}'))
+          .stream(81, `${CALCULATOR}/Filter[/FlateDecode]`, deflateSync('{pop 0 0 0}')),
+    },
+    {
+      'an alternate space, and a reference to an equal one': () =>
+        two(spot('A', '80 0 R'), spot('A')).object(80, LAB_SPACE),
+      'an entry of a dictionary, and a reference to an equal one': () =>
+        two(spot('A', '[/Lab<</WhitePoint 80 0 R>>]'), spot('A')).object(80, '[0.9505 1 1.089]'),
+      'functions of which one is compressed': () =>
+        two(spotBy('80 0 R'), spotBy('81 0 R'))
+          .stream(80, CALCULATOR, '{pop 0 0 0}')
+          .stream(81, `${CALCULATOR}/Filter/FlateDecode`, deflateSync('{pop 0 0 0}')),
       'All with two alternate spaces': () => two(spot('All'), spot('All', OTHER)),
       'None with two alternate spaces': () => two(spot('None'), spot('None', OTHER)),
       'functions of a whole and a real number': () =>

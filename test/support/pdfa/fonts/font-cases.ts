@@ -510,6 +510,19 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'Type 1 without widths': () =>
         named('(A)', 'Type1', { dict: '/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test' }),
       CFF: () => named('(A)', 'Type1C', { widths: '90 8' }),
+      'CFF with a glyph that begins with no operator': () =>
+        named('(A)', 'Type1C').stream(
+          45,
+          '/Subtype/Type1C',
+          cffFont({
+            charstrings: [
+              [139, 14],
+              [0, 139, 22, 14],
+              [147, 139, 22, 14],
+            ],
+            ids: [34, 35],
+          }),
+        ),
       'a name in place of a width': () =>
         named('(A)', 'Type1C', { widths: '/x 8', descriptor: '/MissingWidth 7' }),
       composite: () => composite('<0001>', { widths: '1[900]' }),
