@@ -100,10 +100,7 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
     .trimEnd()
 }
 
-function paymentSentence(
-  { words, formats }: Language,
-  invoice: Invoice,
-): string | undefined {
+function paymentSentence({ words, formats }: Language, invoice: Invoice): string | undefined {
   const { totals, currency, dueDate, payment, typeCode } = invoice
   const due = formats.money(totals.due, currency)
   if (isCreditNote(typeCode)) return words.text('sentence.credit', due)
