@@ -37,10 +37,10 @@ describe('twinvoice convert, and extract from an XML file', () => {
     expect(lost.stdout).to.have.length(0)
     expect(lost.stderr)
       .to.contain('/ubl:Invoice/cbc:UBLVersionID: "2.1"')
-      .and.to.contain('1 value(s) would be lost')
+      .and.to.contain('1 value would be lost')
     const lossy = await run(['convert', '-', '--to', 'cii', '--lossy'], WITH_VERSION)
     expect(lossy.code).to.equal(0)
-    expect(lossy.stderr).to.contain('1 value(s) lost')
+    expect(lossy.stderr).to.contain('1 value lost')
     expect(lossy.stdout.toString()).to.contain('<rsm:CrossIndustryInvoice')
   })
 
@@ -49,9 +49,9 @@ describe('twinvoice convert, and extract from an XML file', () => {
     for (const [to, broken] of [
       [
         'xrechnung',
-        /^ {2}error BR-DE-2: [^]*: the result violates [1-9]\d* rule\(s\) of xrechnung\n$/m,
+        /^ {2}error BR-DE-2: [^]*: the result violates [1-9]\d* rules? of xrechnung\n$/m,
       ],
-      ['peppol', /^ {2}error PEPPOL-EN16931-R003: [^]*violates [1-9]\d* rule\(s\) of peppol\n$/m],
+      ['peppol', /^ {2}error PEPPOL-EN16931-R003: [^]*violates [1-9]\d* rules? of peppol\n$/m],
     ] as const) {
       const { code, stderr } = await run(['convert', file, '--to', to, '-o', out])
       expect(code).to.equal(1)
@@ -59,7 +59,7 @@ describe('twinvoice convert, and extract from an XML file', () => {
       const judged = await run(['validate', out, '--json'])
       const { errors } = JSON.parse(judged.stdout.toString()) as { errors: { rule: string }[] }
       const count = new Set(errors.map(({ rule }) => rule)).size
-      expect(stderr).to.contain(`violates ${count} rule(s)`)
+      expect(stderr).to.contain(`violates ${count} rule`)
     }
     const sound = await run(['convert', file, '--to', 'facturx', '-o', out])
     expect([sound.code, sound.stderr]).to.deep.equal([0, `${out}: written\n`])
@@ -78,7 +78,7 @@ describe('twinvoice convert, and extract from an XML file', () => {
     expect(stderr)
       .to.contain('error SCHEMA_MISSING')
       .and.to.contain('error BR-16: ')
-      .and.to.match(/violates [1-9]\d* rule\(s\) of ubl\n$/)
+      .and.to.match(/violates [1-9]\d* rules? of ubl\n$/)
   })
 
   it('exits with 2 without a target', async () => {

@@ -22,8 +22,8 @@ const PAGES = [
   'src/cli/preview/server.ts',
   'src/cli/report/html-report.ts',
 ]
-/** Commands to run are the same in every language; the error body is that of the service. */
-const NO_LANGUAGE = /^(?:twinvoice|npm|cd) |^… problem\(s\) in the request$/
+/** Commands to run are the same in every language. */
+const NO_LANGUAGE = /^(?:twinvoice|npm|cd) /
 /** Only the service throws it. */
 const OF_THE_SERVICE = ['the service ends']
 
