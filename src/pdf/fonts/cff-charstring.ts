@@ -75,9 +75,7 @@ function widthBefore(operator: number, stack: readonly number[]): number | 'stan
     ? stack.length % 2 === 1
     : operator === ENDCHAR
       ? stack.length > 0 && stack.length !== OF_ACCENT
-      : own !== undefined
-        ? stack.length > own
-        : false
+      : own !== undefined && stack.length > own
   return more ? stack[0] : 'standard'
 }
 
