@@ -98,9 +98,8 @@ export function iccBased({ rendering }: PdfaSubject, found: Found): void {
 export function graphicsStates({ rendering }: PdfaSubject, found: Found): void {
   for (const state of rendering.states) {
     if (state.has('TR')) found(detail`/TR in a graphics state`)
-    const second = state.get('TR2')
-    if (second !== undefined && !(second instanceof PdfName && second.value === 'Default'))
-      found(detail`/TR2 other than /Default`)
+    // Of a reference to nothing veraPDF says that the key is there.
+    if (state.has('TR2') && state.name('TR2') !== 'Default') found(detail`/TR2 other than /Default`)
     if (state.has('HTP')) found(detail`/HTP in a graphics state`)
     const intent = state.name('RI')
     if (intent !== undefined && !INTENTS.has(intent)) found(detail`/RI /${intent}`)

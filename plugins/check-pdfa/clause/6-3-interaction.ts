@@ -111,11 +111,16 @@ function fieldType(dict: PdfDict): string | undefined {
 /** 6.4.1: fields without actions, NeedAppearances absent or false. */
 export function forms(subject: PdfaSubject, found: Found): void {
   const form = subject.document.catalog.dict('AcroForm')
-  const needs = form?.get('NeedAppearances')
-  if (needs !== undefined && needs !== false) found(detail`/NeedAppearances other than false`)
+  if (form !== undefined && isOn(form, 'NeedAppearances'))
+    found(detail`/NeedAppearances other than false`)
   fieldTriggers(subject, found)
   for (const { dict, subtype, page } of annotations(subject))
     if (subtype === 'Widget' && dict.has('A')) found(detail`/A of a widget on page ${page}`)
+}
+
+/** True for a key that is there and not false; veraPDF says so of a reference to nothing, too. */
+function isOn(dict: PdfDict, key: string): boolean {
+  return dict.has(key) && dict.get(key) !== false
 }
 
 function fieldTriggers(subject: PdfaSubject, found: Found): void {
@@ -128,9 +133,7 @@ function fieldTriggers(subject: PdfaSubject, found: Found): void {
 /** 6.4.2: no XFA. */
 export function xfa({ document }: PdfaSubject, found: Found): void {
   if (document.catalog.dict('AcroForm')?.has('XFA') === true) found(detail`/XFA in the form`)
-  const rendering = document.catalog.get('NeedsRendering')
-  if (rendering !== undefined && rendering !== false)
-    found(detail`/NeedsRendering other than false`)
+  if (isOn(document.catalog, 'NeedsRendering')) found(detail`/NeedsRendering other than false`)
 }
 
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])

@@ -1,6 +1,7 @@
 import { detail, type Detail, PdfArray, PdfDict, type PdfValue } from 'twinvoice/pdf'
 import { FILLS, STROKES, TEXT } from './content/operators.js'
 import { nameOf } from '../objects/name-of.js'
+import { numberOf } from '../objects/number-of.js'
 
 /** What in a graphics state makes painting transparent, for messages; undefined where it is opaque. */
 export interface StateTransparency {
@@ -24,16 +25,18 @@ export function stateTransparency(dict: PdfDict): StateTransparency {
 }
 
 function alphaOf(dict: PdfDict, key: string): string | undefined {
-  const alpha = dict.number(key) ?? 1
+  const alpha = numberOf(dict.get(key)) ?? 1
   return alpha < 1 ? `/${key} ${alpha}` : undefined
 }
 
 /** Any mode but /Normal alone: /Compatible, and an array with others, ask for transparency, too. */
 function blendModeOf(value: PdfValue): string | undefined {
   const modes = (value instanceof PdfArray ? [...value.values()] : [value]).map(nameOf)
-  const other = modes.find((mode) => mode !== 'Normal')
-  if (other !== undefined) return `/BM /${other}`
-  return modes.length === 0 ? '/BM []' : undefined
+  if (modes.length === 0) return '/BM []'
+  const other = modes.findIndex((mode) => mode !== 'Normal')
+  if (other === -1) return undefined
+  const mode = modes[other]
+  return mode === undefined ? '/BM' : `/BM /${mode}`
 }
 
 const OPAQUE: readonly string[] = []
@@ -64,6 +67,7 @@ export function imageTransparency(dict: PdfDict): Detail[] {
   const needs: Detail[] = []
   if (dict.has('SMask') && nameOf(dict.get('SMask')) !== 'None')
     needs.push(detail`image with a soft mask`)
-  if ((dict.number('SMaskInData') ?? 0) > 0) needs.push(detail`image with a soft mask in its data`)
+  if ((numberOf(dict.get('SMaskInData')) ?? 0) > 0)
+    needs.push(detail`image with a soft mask in its data`)
   return needs
 }

@@ -155,11 +155,19 @@ export const EFFECT_CASES: readonly PdfaCase[] = [
       'an opaque fill under a transparent stroke': () => under('/CA 0.5', '0 0 9 9 re f'),
       'an opaque stroke under a transparent fill': () => under('/ca 0.5', '0 0 9 9 re S'),
       'an array of the normal mode': () => under('/BM[/Normal]', '0 0 9 9 re f'),
+      'an alpha of a string with bytes': () => under('/ca(0)/CA(0)', '0 0 9 9 re B'),
+      'a mask in the data of an image by an empty string': () => image('/SMaskInData()'),
     },
     {
       'a transparent stroke': () => under('/CA 0.5', '0 0 9 9 re S'),
       'the mode Compatible': () => under('/BM/Compatible', '0 0 9 9 re f'),
       'a second mode': () => under('/BM[/Normal/Multiply]', '0 0 9 9 re f'),
+      'a second mode of null': () => under('/BM[/Normal null]', '0 0 9 9 re f'),
+      'a mode before which there is null': () => under('/BM[null/Normal]', '0 0 9 9 re f'),
+      'a mode that is missing': () => under('/BM 99 0 R', '0 0 9 9 re f'),
+      'a mask in the data of an image by a string': () => image('/SMaskInData(0)'),
+      'an alpha of an empty string, filled': () => under('/ca()', '0 0 9 9 re f'),
+      'an alpha of an empty string, stroked': () => under('/CA<>', '0 0 9 9 re S'),
     },
   ),
   requirement(
@@ -211,7 +219,12 @@ export const EFFECT_CASES: readonly PdfaCase[] = [
   requirement(
     '6.4.1-3',
     {},
-    { 'a string': () => catalog('/AcroForm<</Fields[]/NeedAppearances(false)>>') },
+    {
+      'a string': () => catalog('/AcroForm<</Fields[]/NeedAppearances(false)>>'),
+      'an object that is missing': () => catalog('/AcroForm<</Fields[]/NeedAppearances 99 0 R>>'),
+      'an object of null': () =>
+        catalog('/AcroForm<</Fields[]/NeedAppearances 60 0 R>>').object(60, 'null'),
+    },
   ),
   requirement(
     '6.5.1-1',

@@ -439,7 +439,7 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
   requirement(
     '6.2.5-2',
     { Default: () => state('/TR2/Default') },
-    { Identity: () => state('/TR2/Identity') },
+    { Identity: () => state('/TR2/Identity'), 'a missing object': () => state('/TR2 99 0 R') },
   ),
   requirement('6.2.5-3', { none: () => state('') }, { 'an origin': () => state('/HTP[0 0]') }),
   requirement(

@@ -166,7 +166,10 @@ export const OBJECT_CASES: readonly PdfaCase[] = [
   ...requirement(
     '6.4.2-2',
     { null: () => withCatalog('/NeedsRendering null') },
-    { 'a string': () => withCatalog('/NeedsRendering(true)') },
+    {
+      'a string': () => withCatalog('/NeedsRendering(true)'),
+      'an object that is missing': () => withCatalog('/NeedsRendering 99 0 R'),
+    },
   ),
   ...requirement('6.5.1-1', { 'a tree of no scripts': () => withScripts('<</Names[]>>') }, {}),
   ...requirement(
