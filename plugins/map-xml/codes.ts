@@ -9,6 +9,7 @@ export type MapCode =
   | 'NO_ROUNDING'
   | 'OVERPAID'
   | 'DUE_BEFORE_DATE'
+  | 'PRECEDING_AFTER_DATE'
   | 'DISCOUNT_AFTER_DUE'
   | 'PENALTY_BEFORE_DUE'
   | 'NEGATIVE_DUE'
@@ -41,6 +42,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   OVERPAID: { rule: 'BT-113', kind: 'business', severity: 'warning' },
   /** The due date (BT-9) is before the invoice date (BT-2). */
   DUE_BEFORE_DATE: { rule: 'BT-9', kind: 'business', severity: 'warning' },
+  /** A preceding invoice (BG-3) is dated after the invoice (BT-26, BT-2). */
+  PRECEDING_AFTER_DATE: { rule: 'BT-26', kind: 'business', severity: 'warning' },
   /** A discount for early payment that is given after the due date (BT-9). */
   DISCOUNT_AFTER_DUE: { rule: 'BT-20', kind: 'business', severity: 'warning' },
   /** A penalty for late payment that counts before the due date (BT-9). */

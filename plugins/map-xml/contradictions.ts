@@ -15,6 +15,7 @@ export interface Contradiction {
   readonly code:
     | 'OVERPAID'
     | 'DUE_BEFORE_DATE'
+    | 'PRECEDING_AFTER_DATE'
     | 'DISCOUNT_AFTER_DUE'
     | 'PENALTY_BEFORE_DUE'
     | 'NEGATIVE_DUE'
@@ -61,10 +62,25 @@ export function* contradictions(
       details: { path: '$.invoice.dueDate', found: dueDate, expected: `≥ ${date}` },
       params: { date },
     }
+  yield* laterInvoices(invoice)
   yield* untimelyTerms(invoice, input.paymentTerms ?? [])
   yield* ratesBelow1(invoice)
   yield* unitsLikeWords(invoice)
   yield* unstatedExemption(invoice, input)
+}
+
+/** An invoice that is corrected or credited exists before what corrects it. */
+function* laterInvoices({ date, precedingInvoices = [] }: Invoice): Generator<Contradiction> {
+  for (const [index, { date: preceding }] of precedingInvoices.entries()) {
+    if (preceding === undefined || preceding <= date) continue
+    const path = `$.invoice.precedingInvoices[${index}].date`
+    yield {
+      code: 'PRECEDING_AFTER_DATE',
+      details: { path, found: preceding, expected: `≤ ${date}` },
+      params: { preceding, date },
+      notice: true,
+    }
+  }
 }
 
 /**
@@ -148,7 +164,7 @@ function* unitsLikeWords({ items }: Invoice): Generator<Contradiction> {
     yield {
       code: 'UNIT_MEANING',
       details: { path: `$.invoice.items[${index}].unit`, found: unit, expected: meant },
-      params: { unit, meant },
+      params: { unit, means: unit, meant, name: meant },
     }
   }
 }

@@ -39,6 +39,17 @@ describe('values of an invoice that contradict each other', () => {
     ])
   })
 
+  it('are told: a preceding invoice that is dated after the invoice', async () => {
+    const { date } = REQUEST.invoice
+    const preceded = async (...dates: string[]) =>
+      (await made({ precedingInvoices: dates.map((each) => ({ number: 'RE-1', date: each })) }))
+        .told
+    expect(await preceded(date)).to.deep.equal([])
+    expect(await preceded('2999-01-01')).to.deep.equal([
+      '$.invoice.precedingInvoices[0].date PRECEDING_AFTER_DATE',
+    ])
+  })
+
   it('are told: more paid than the invoice comes to, for which nothing is due', async () => {
     expect(await made({ prepaidAmount: 100_000 })).to.deep.equal({
       told: ['$.invoice.prepaidAmount OVERPAID'],
@@ -110,6 +121,15 @@ describe('values of an invoice that contradict each other', () => {
       told({ items: REQUEST.invoice.items.map((item) => ({ ...item, unit })) })
     expect(await counted('STK')).to.deep.equal(['$.invoice.items[0].unit UNIT_MEANING '])
     expect(await counted('C62')).to.deep.equal([])
+  })
+
+  it('say what the unit code means, and which one may be meant', async () => {
+    const items = REQUEST.invoice.items.map((item) => ({ ...item, unit: 'STK' }))
+    const request = { ...REQUEST, locale: 'fr', invoice: { ...REQUEST.invoice, items } } as const
+    const result = await twinvoice.generate(request, { output: 'xml', dryRun: true })
+    expect(result.ok && result.findings.map(({ message }) => message)).to.deep.equal([
+      'Le code d’unité STK désigne des cigarettes (Recommandation 20 de la CEE-ONU). Le code voulu est-il C62 (pièce)\u00a0?',
+    ])
   })
 
   it('are told: an exempt supply whose reason only the default text gives', async () => {
