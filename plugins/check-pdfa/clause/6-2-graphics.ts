@@ -5,6 +5,7 @@ import { hasUndefinedColors } from './6-2-4-colors.js'
 import { isColorSpace } from '../rendering/content/color-spaces.js'
 import { iccComponents, readIccHeader } from '../rendering/output-intent/icc.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
+import { numberOf } from '../objects/number-of.js'
 
 const INTENTS = new Set([
   'RelativeColorimetric',
@@ -131,7 +132,7 @@ function checkHalftone(dict: PdfDict, found: Found, depth = 0): void {
     if (colorant === 'Default') continue
     if (PROCESS_COLORANTS.has(colorant) && part.has('TransferFunction'))
       found(detail`/TransferFunction for ${colorant}`)
-    if (!PROCESS_COLORANTS.has(colorant) && !part.has('TransferFunction'))
+    if (!PROCESS_COLORANTS.has(colorant) && part.get('TransferFunction') === undefined)
       found(detail`no /TransferFunction for ${colorant.slice(0, 40)}`)
   }
 }
@@ -170,7 +171,7 @@ export function images({ rendering }: PdfaSubject, found: Found): void {
     for (const key of ['Alternates', 'OPI'])
       if (mask?.has(key) === true) found(detail`/${key} of a mask`)
     if (mask?.boolean('Interpolate') === true) found(detail`/Interpolate true of a mask`)
-    const bits = mask?.number('BitsPerComponent')
+    const bits = numberOf(mask?.get('BitsPerComponent'))
     if (bits !== undefined && bits !== 1) found(detail`a mask of ${bits} bits`)
   }
   for (const dict of rendering.inlineImages) {
@@ -183,7 +184,7 @@ export function images({ rendering }: PdfaSubject, found: Found): void {
 }
 
 function checkBits(image: PdfDict, found: Found): void {
-  const bits = image.number('BitsPerComponent') ?? image.number('BPC')
+  const bits = numberOf(image.get('BitsPerComponent') ?? image.get('BPC'))
   if (bits !== undefined && ![1, 2, 4, 8, 16].includes(bits))
     found(detail`/BitsPerComponent ${bits}`)
 }

@@ -481,6 +481,10 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
         ),
       'a spot colour without': () =>
         state(`/HT<</Type/Halftone/HalftoneType 5/Default<<${ROUND}>>/Gold<<${ROUND}>>>>`),
+      'a spot colour with a missing one': () =>
+        state(
+          `/HT<</Type/Halftone/HalftoneType 5/Default<<${ROUND}>>/Gold<<${ROUND}/TransferFunction 99 0 R>>>>`,
+        ),
       'for all': () => state(`/HT<<${ROUND}/TransferFunction/Identity>>`),
     },
   ),
@@ -526,6 +530,8 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     { '16 bits': () => image('', `/ColorSpace${OTHER_SPACE}/BitsPerComponent 16`) },
     {
       '3 bits': () => image('', `/ColorSpace${OTHER_SPACE}/BitsPerComponent 3`),
+      'a string in place of a number': () =>
+        image('', `/ColorSpace${OTHER_SPACE}/BitsPerComponent(abc)`),
       inline: () => page('BI /W 1 /H 1 /BPC 3 /CS/L ID abc EI'),
     },
   ),
