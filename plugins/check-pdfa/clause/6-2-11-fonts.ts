@@ -131,6 +131,11 @@ export function cidToGid({ fonts }: PdfaSubject, found: Found): void {
   }
 }
 
+/** The name that the dictionary of a CMap says, which counts whatever its program is called; empty without one. */
+function nameInDictionary({ dict }: PdfStream): string {
+  return dict.name('CMapName') ?? dict.text('CMapName') ?? ''
+}
+
 /** 6.2.11.3.3: a CMap is predefined or embedded, with the writing mode that its stream says. */
 export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
   for (const { font, name, subtype, at } of fonts) {
@@ -147,7 +152,8 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
     const used = encoding.dict.get('UseCMap')
     if (used !== undefined && !(used instanceof PdfName || used instanceof PdfStream))
       found(detail`${name}: /UseCMap that is neither a name nor a stream`, at)
-    const base = nameOf(used) ?? (cmap.sound ? cmap.base : undefined)
+    const own = used instanceof PdfStream ? nameInDictionary(used) : nameOf(used)
+    const base = own ?? (cmap.sound ? cmap.base : undefined)
     if (base !== undefined && !isPredefinedCmap(base))
       found(detail`${name}: the CMap uses ${base}, which is not predefined`, at)
   }

@@ -27,11 +27,14 @@ export class ParentTree {
     }
   }
 
-  /** The structure element for an annotation's key, or for marked content in a page or form with that key. */
+  /**
+   * The structure element for an annotation's key, or for marked content in a page or form with that key: that
+   * of an annotation is the entry, those of marked content are in an array.
+   */
   of(key: number, mcid?: number): PdfDict | undefined {
     const entry = this.#entries.get(key)
-    const value = mcid === undefined || !(entry instanceof PdfArray) ? entry : entry.get(mcid)
-    return value instanceof PdfArray ? undefined : asDict(value)
+    if (mcid === undefined) return asDict(entry)
+    return entry instanceof PdfArray ? asDict(entry.get(mcid)) : undefined
   }
 }
 

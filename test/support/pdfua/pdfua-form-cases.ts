@@ -1,6 +1,6 @@
 import type { PdfaCase } from '../requirements/case.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { ua, withForm } from './accessible-document.js'
+import { document, ua, withForm } from './accessible-document.js'
 
 const SQUARE = '0 0 9 9 re f'
 
@@ -25,6 +25,13 @@ export const PDFUA_FORM_CASES: readonly PdfaCase[] = [
     },
     {
       'a form that names no element': () => withForm('/F Do', SQUARE, '/StructParent 2'),
+      'tagged content of a page for which the parent tree has an element, and no array': () =>
+        document().object(10, '<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>>>'),
+      'tagged content of a form for which it has an element, and no array': () =>
+        withForm('/F Do', `/P <</MCID 0>> BDC ${SQUARE} EMC`, '/StructParents 2').object(
+          10,
+          '<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0[12 0 R]2 12 0 R]>>>>',
+        ),
     },
   ),
   ua(

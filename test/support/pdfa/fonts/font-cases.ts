@@ -371,8 +371,18 @@ export const FONT_CASES: readonly PdfaCase[] = [
     {
       'a predefined CMap': () =>
         mapped('<0001>', { dict: '/UseCMap/Identity-H', uses: '/Identity-H usecmap' }),
+      'a stream with the name of a predefined CMap': () =>
+        mapped('<0001>', { dict: '/UseCMap 47 0 R' }).stream(47, '/CMapName(Identity-H)', ''),
     },
     {
+      'a stream without a name': () =>
+        mapped('<0001>', { dict: '/UseCMap 47 0 R' }).stream(47, '', ''),
+      'a stream with a name of its own, beside a predefined one in the program': () =>
+        mapped('<0001>', { dict: '/UseCMap 47 0 R', uses: '/Identity-H usecmap' }).stream(
+          47,
+          '/CMapName/Own-H',
+          '',
+        ),
       'what is neither a name nor a stream': () =>
         mapped('<0001>', { dict: '/UseCMap(Identity-H)' }),
       'an embedded one': () =>
