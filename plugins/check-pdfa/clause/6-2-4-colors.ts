@@ -158,8 +158,8 @@ export function separations(subject: PdfaSubject, found: Found): void {
     const process = asDict(attributes?.get('Process'))?.array('Components')
     const processNames = new Set([...(process?.values() ?? [])].map(nameOf))
     for (const spot of [...spots.values()].map(nameOf))
-      if (
-        spot !== undefined &&
+      if (spot === undefined) foundHere(detail`a colorant of DeviceN that is not a name`)
+      else if (
         !processNames.has(spot) &&
         !/^(None|Cyan|Magenta|Yellow|Black)$/.test(spot) &&
         colorants?.has(spot) !== true

@@ -223,12 +223,17 @@ const BLEND_MODES = new Set(
   ),
 )
 
+/** The first name of an array; the first entry where there is none. */
+function firstName(array: PdfArray): PdfValue {
+  return [...array.values()].find((entry) => entry instanceof PdfName) ?? array.get(0)
+}
+
 /** 6.2.10: standard blend modes; where there is transparency, the page or the output intent gives a blending space. */
 export function transparency({ rendering, outputIntent: intent }: PdfaSubject, found: Found): void {
   for (const state of rendering.states) {
     const mode = state.get('BM')
-    // Of an array a viewer takes the first that it knows (ISO 32000-1, 11.6.3).
-    const one = mode instanceof PdfArray ? mode.get(0) : mode
+    // Of an array a viewer takes the first that it knows (ISO 32000-1, 11.6.3); veraPDF wants the first name to be known.
+    const one = mode instanceof PdfArray ? firstName(mode) : mode
     if (one !== undefined && !(one instanceof PdfName && BLEND_MODES.has(one.value)))
       found(detail`/BM ${one instanceof PdfName ? `/${one.value}` : ''}`)
   }

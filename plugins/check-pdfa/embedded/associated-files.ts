@@ -75,15 +75,19 @@ function* xobjects(resources: readonly (PdfDict | undefined)[]): Generator<PdfDi
 
 function* elements(start: PdfValue): Generator<PdfDict> {
   const seen = new Set<PdfDict>()
-  const open = [start]
+  const open = kidsOf(start)
   while (open.length > 0 && seen.size < MOST) {
     const next = open.pop()
-    if (next instanceof PdfArray) for (const kid of next.values()) open.push(kid)
     if (!(next instanceof PdfDict) || seen.has(next)) continue
     seen.add(next)
     // Anything else in the tree is a reference to content (ISO 32000-1, 14.7.2): it has no elements below it.
     if ((next.name('Type') ?? 'StructElem') !== 'StructElem') continue
     yield next
-    open.push(next.get('K'))
+    open.push(...kidsOf(next.get('K')))
   }
+}
+
+/** What /K of an element names; an array in an array is no content (ISO 32000-1, table 323). */
+function kidsOf(content: PdfValue): PdfValue[] {
+  return content instanceof PdfArray ? [...content.values()] : [content]
 }

@@ -107,19 +107,23 @@ function glyphOfCid({
   }
 }
 
-/** Widths by CID: /W and /DW (9.7.4.3). */
+/**
+ * Widths by CID: /W and /DW (9.7.4.3). Of a CID with several widths veraPDF takes the last in a list, else the
+ * first of a range.
+ */
 function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
   const standard = descendant.number('DW') ?? 1000
-  const widths = new Map<number, number>()
+  const [listed, ranged] = [new Map<number, number>(), new Map<number, number>()]
   let steps = 0
   for (const { first, last, width, list } of widthEntries(descendant)) {
     for (const [i, own] of (list ?? []).entries())
       if (++steps > MAX_WIDTHS) return () => undefined
-      else if (own instanceof PdfNumber) widths.set(first + i, own.value)
-    for (let cid = first; cid <= last && ++steps <= MAX_WIDTHS; cid++) widths.set(cid, width)
+      else if (own instanceof PdfNumber) listed.set(first + i, own.value)
+    for (let cid = first; cid <= last && ++steps <= MAX_WIDTHS; cid++)
+      if (!ranged.has(cid)) ranged.set(cid, width)
     if (steps > MAX_WIDTHS) return () => undefined
   }
-  return (cid) => widths.get(cid) ?? standard
+  return (cid) => listed.get(cid) ?? ranged.get(cid) ?? standard
 }
 
 /** An entry of /W: a list of widths from the first CID on, or one width up to the last. */
@@ -130,17 +134,18 @@ interface WidthEntry {
   readonly list?: readonly PdfValue[]
 }
 
-/** The entries of /W up to an error. @returns false if something else is where a CID is expected */
+/** The entries of /W up to an error: a range ends at an integer. @returns false if something else is where a CID is expected */
 function* widthEntries(descendant: PdfDict): Generator<WidthEntry, boolean> {
   const list = [...(descendant.array('W')?.values() ?? [])]
   for (let at = 0; at < list.length;) {
     const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
     if (!(first instanceof PdfNumber)) return false
+    const start = Math.trunc(first.value)
     if (second instanceof PdfArray) {
-      yield { first: first.value, last: -Infinity, width: 0, list: [...second.values()] }
+      yield { first: start, last: -Infinity, width: 0, list: [...second.values()] }
       at += 2
-    } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
-      yield { first: first.value, last: second.value, width: third.value }
+    } else if (second instanceof PdfNumber && second.isInteger && third instanceof PdfNumber) {
+      yield { first: start, last: second.value, width: third.value }
       at += 3
     } else break
   }

@@ -1,5 +1,5 @@
 import { detail, type Detail, type Xmp, type XmpProperty } from 'twinvoice/pdf'
-import { isKnownType, type OwnType, type OwnTypes, typeKey } from './value-types.js'
+import { isKnownType, type OwnType, type OwnTypes, trimmed, typeKey } from './value-types.js'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
 
@@ -109,11 +109,9 @@ function readSchema(fields: readonly XmpProperty[], gathering: Gathering): Exten
 
 /** `closed Choice of Text` and the like are written in many ways; arrays begin with their kind. */
 function typeName(text: string): string {
-  const words = text
-    .trim()
-    .replace(/\b((open|closed)\s+)?choice(\s+of)?/gi, '')
-    .trim()
-    .split(/\s+/)
+  const words = trimmed(trimmed(text).replace(/\b((open|closed)\s+)?choice(\s+of)?/gi, '')).split(
+    /[ \t\r\n]+/,
+  )
   const [first = ''] = words
   if (/^lang$/i.test(first)) return 'alt'
   // An array that does not say of what is one of texts.

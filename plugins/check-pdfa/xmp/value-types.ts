@@ -15,7 +15,7 @@ const SIMPLE: ReadonlyMap<string, RegExp> = new Map(
     URL: /^/,
     Locale: /^/,
     RenditionClass: /^/,
-    MIMEType: /^[-\w+.]+\/[-\w+.]+/,
+    MIMEType: /^[-\w+.]+\/[-\w+.]+$/,
     Boolean: /^(True|False)$/,
     Integer: /^[+-]?\d+$/,
     Real: /^[+-]?(\d+\.?\d*|\.\d+)$/,
@@ -30,9 +30,14 @@ const DEFINED = new Map(
   [...SIMPLE.keys(), ...STRUCTURES.keys()].map((name) => [typeKey(name), name]),
 )
 
+/** Without the white space of XML around it; a no-break space belongs to the text. */
+export function trimmed(text: string): string {
+  return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+}
+
 /** What types of the same name have in common: extension schemas write them in other letters. */
 export function typeKey(name: string): string {
-  return name.trim().toLowerCase()
+  return trimmed(name).toLowerCase()
 }
 
 /** A structure that an extension schema defines; one without fields is a text. */
@@ -64,7 +69,7 @@ export function isOfType(value: XmpValue, type: string, own: OwnTypes): boolean 
     return (
       isOfType(value, base, own) &&
       value.kind === 'simple' &&
-      values.split('|').includes(value.text.trim().replace(/^\+/, ''))
+      values.split('|').includes(trimmed(value.text).replace(/^\+/, ''))
     )
   }
   const ownType = own.get(typeKey(type))

@@ -36,6 +36,9 @@ const SYNTAX = new Set(
     ' ',
   ),
 )
+/** White space between elements; a no-break space is text. */
+const BLANK = /^[\t\n\v\f\r \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]*$/
+
 /** What identifies the resource that a node describes; one of them at most (RDF/XML, 7.2.11). */
 const IDENTITY = ['about', 'ID', 'nodeID']
 const ARRAYS = [
@@ -82,8 +85,14 @@ export class Resource {
   }
 
   #expectNoText(element: XmlElement): void {
-    if (element.text.trim() !== '') this.#note(detail`text in ${shown(element)}`)
+    if (!BLANK.test(element.text)) this.#note(detail`text in ${shown(element)}`)
+    this.#expectPlain(element)
+  }
+
+  /** Readers of XMP know elements and text alone. */
+  #expectPlain(element: XmlElement): void {
     if (element.hasInstruction) this.#note(detail`a processing instruction in ${shown(element)}`)
+    if (element.hasCdata) this.#note(detail`a CDATA section in ${shown(element)}`)
   }
 
   /** A property is written once, also where several descriptions are of one resource (ISO 16684-1, 7.4). */
@@ -155,7 +164,7 @@ export class Resource {
       return this.#emptyProperty(element, attributes)
     const [child, ...others] = element.children
     if (child === undefined) {
-      if (element.hasInstruction) this.#note(detail`a processing instruction in ${shown(element)}`)
+      this.#expectPlain(element)
       return { value: simple(element.text) }
     }
     this.#expectNoText(element)
@@ -166,7 +175,8 @@ export class Resource {
 
   /** A property whose value is in its attributes (RDF/XML, 7.2.21). */
   #emptyProperty(element: XmlElement, attributes: readonly XmlAttribute[]): Qualified {
-    if (element.text !== '' || element.children.length > 0 || element.hasInstruction)
+    const { text, children, hasInstruction, hasCdata } = element
+    if (text !== '' || children.length > 0 || hasInstruction || hasCdata)
       this.#note(detail`${shown(element)} has attributes and content`)
     const named = (local: string) => attribute(element, RDF, local)
     const resource = named('resource')
@@ -185,10 +195,13 @@ export class Resource {
   #nodeValue(node: XmlElement, property: XmlElement): Qualified {
     for (const [kind, local] of ARRAYS) {
       if (!isRdf(node, local)) continue
-      this.#nodeAttributes(node)
+      const entries = node.children.map((child) => this.#property(child, isRdf(child, 'li')))
+      const all = [...this.#nodeAttributes(node), ...entries]
       this.#expectNoText(node)
-      const items = node.children.map((child) => this.#property(child, isRdf(child, 'li')))
-      return { value: { kind, items: items.filter(isItem) } }
+      this.#once(all.filter((entry) => !isItem(entry)))
+      if (all.some(isMainValue)) this.#note(detail`rdf:value in ${shown(node)}`)
+      // Whatever else stands in an array is one of its items, but no text in a language.
+      return { value: { kind, items: kind === 'alt' ? entries.filter(isItem) : all } }
     }
     if (!isRdf(node, 'Description') && isNoName(node))
       this.#note(detail`${shown(node)} as the value of ${shown(property)}`)

@@ -12,6 +12,8 @@ export interface XmlElement {
   readonly text: string
   /** Whether a processing instruction stands directly in it. */
   readonly hasInstruction: boolean
+  /** Whether a part of its text is a CDATA section. */
+  readonly hasCdata: boolean
 }
 
 export interface XmlAttribute {
@@ -53,7 +55,11 @@ interface Growing extends XmlElement {
   readonly children: Growing[]
   text: string
   hasInstruction: boolean
+  hasCdata: boolean
 }
+
+/** The namespaces of prefixes as declared: the parser cuts white space off, which names have in them (Namespaces, 2.3). */
+type Scope = ReadonlyMap<string, string>
 
 /**
  * Parses a small XML document, such as an XMP packet. A document type declaration is refused, so
@@ -63,6 +69,7 @@ interface Growing extends XmlElement {
 export function parseXmlTree(text: string): XmlTree {
   const parser = new SaxesParser({ xmlns: true })
   const open: Growing[] = []
+  const scopes: Scope[] = [new Map()]
   const instructions: ProcessingInstruction[] = []
   let root: Growing | undefined
   let elements = 0
@@ -84,26 +91,37 @@ export function parseXmlTree(text: string): XmlTree {
     attributes = 0
     if (open.length >= MAX_DEPTH) refuse(detail`nested deeper than ${MAX_DEPTH}`)
     if (++elements > MAX_ELEMENTS) refuse(detail`more than ${MAX_ELEMENTS} elements`)
+    const given = Object.values(tag.attributes)
+    const scope = withDeclarations(scopes.at(-1) as Scope, given)
     const element: Growing = {
-      namespace: tag.uri,
+      namespace: scope.get(tag.prefix) ?? tag.uri,
       local: tag.local,
       prefix: tag.prefix,
-      attributes: Object.values(tag.attributes).filter(isNoDeclaration).map(attributeOf),
+      attributes: given.filter(isNoDeclaration).map((each) => attributeOf(each, scope)),
       children: [],
       text: '',
       hasInstruction: false,
+      hasCdata: false,
     }
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
+    scopes.push(scope)
   })
-  parser.on('closetag', () => open.pop())
+  parser.on('closetag', () => {
+    open.pop()
+    scopes.pop()
+  })
   const addText = (chunk: string) => {
     const element = open.at(-1)
     if (element !== undefined) element.text += chunk
   }
   parser.on('text', addText)
-  parser.on('cdata', addText)
+  parser.on('cdata', (chunk) => {
+    addText(chunk)
+    const element = open.at(-1)
+    if (element !== undefined) element.hasCdata = true
+  })
   parser.write(text).close()
   if (root === undefined) throw new XmlNotReadable(detail`there is no element`)
   return { root, instructions }
@@ -113,6 +131,17 @@ function isNoDeclaration({ prefix, name }: SaxesAttributeNS): boolean {
   return prefix !== 'xmlns' && name !== 'xmlns'
 }
 
-function attributeOf({ uri, local, prefix, value }: SaxesAttributeNS): XmlAttribute {
-  return { namespace: uri, local, prefix, value }
+/** @returns the scope itself where nothing is declared */
+function withDeclarations(scope: Scope, attributes: readonly SaxesAttributeNS[]): Scope {
+  const declarations = attributes.filter((each) => !isNoDeclaration(each))
+  if (declarations.length === 0) return scope
+  const declared = declarations.map(({ name, local, value }): [string, string] => [
+    name === 'xmlns' ? '' : local,
+    value,
+  ])
+  return new Map([...scope, ...declared])
+}
+
+function attributeOf({ uri, local, prefix, value }: SaxesAttributeNS, scope: Scope): XmlAttribute {
+  return { namespace: prefix === '' ? '' : (scope.get(prefix) ?? uri), local, prefix, value }
 }

@@ -412,6 +412,7 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     },
     {
       'no attributes': () => deviceN('/Gold', ''),
+      'a colorant that is a string': () => deviceN('/None(/x)', '<</Colorants<<>>>>'),
       'another colorant': () =>
         deviceN('/Gold', `<</Colorants<</Silver[/Separation/Silver${OTHER_SPACE} 32 0 R]>>>>`),
     },
@@ -645,6 +646,7 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     {
       'an unknown one': () => state('/BM/Odd'),
       'an unknown one before a known one': () => state('/BM[/Odd/Normal]'),
+      'an unknown one behind a missing one': () => state('/BM[99 0 R/Odd]'),
     },
   ),
   requirement(

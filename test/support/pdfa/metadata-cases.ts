@@ -116,6 +116,18 @@ export const METADATA_CASES: readonly PdfaCase[] = [
     {
       'no date': () => predefined('<xmp:CreateDate>yesterday</xmp:CreateDate>'),
       'a title that is no alternative': () => predefined('<dc:title>x</dc:title>'),
+      'white space in the namespace of a date': () =>
+        file(
+          packet(
+            claimed + description('xmlns:xmp="http://ns.adobe.com/xap/1.0/ "', '<xmp:CreateDate/>'),
+          ),
+        ),
+      'another member of a list of dates, which is none': () =>
+        predefined('<dc:date><rdf:Seq><rdf:_1>x</rdf:_1></rdf:Seq></dc:date>'),
+      'an attribute of a list of dates, which is none': () =>
+        predefined('<dc:date><rdf:Seq dc:source="x"/></dc:date>'),
+      'a media type with a space behind it': () => predefined('<dc:format>a/b </dc:format>'),
+      'a media type with a parameter': () => predefined('<dc:format>a/b;c=d</dc:format>'),
       'creators in a bag': () =>
         predefined('<dc:creator><rdf:Bag><rdf:li>x</rdf:li></rdf:Bag></dc:creator>'),
       'a structure that is text': () => predefined('<xmpMM:DerivedFrom>x</xmpMM:DerivedFrom>'),
@@ -160,6 +172,7 @@ export const METADATA_CASES: readonly PdfaCase[] = [
           container: `<pdfaExtension:schemas><rdf:Seq></rdf:Seq></pdfaExtension:schemas>`,
         }),
       text: () => extension({ container: '<pdfaExtension:schemas>x</pdfaExtension:schemas>' }),
+      'a member that is text': () => extension({ items: '<rdf:_1>x</rdf:_1>' }),
       'another prefix': () =>
         file(
           packet(

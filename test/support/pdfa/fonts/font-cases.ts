@@ -506,6 +506,12 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'invisible text': () => trueType('3 Tr (A)', { widths: '1 1' }),
       composite: () => composite('<0001>'),
       'a range of CIDs': () => composite('<0001>', { widths: '1 1 600' }),
+      'two ranges with a CID, of which the first counts': () =>
+        composite('<0001>', { widths: '1 1 600 1 1 500' }),
+      'a range with a CID that a list has, too': () =>
+        composite('<0001>', { widths: '1[600]1 1 500' }),
+      'two lists with a CID, of which the last counts': () =>
+        composite('<0001>', { widths: '1[500]1[600]' }),
       'codes of one and of two bytes': () =>
         predefined('<208140>', '/90ms-RKSJ-H', { widths: '231[600]633[600]' }),
       'a predefined CMap that builds on another': () =>
@@ -536,6 +542,9 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'a name in place of a width': () =>
         named('(A)', 'Type1C', { widths: '/x 8', descriptor: '/MissingWidth 7' }),
       composite: () => composite('<0001>', { widths: '1[900]' }),
+      'a range that does not end at an integer': () => composite('<0001>', { widths: '1 1.5 600' }),
+      'two ranges with a CID, of which the second is right': () =>
+        composite('<0001>', { widths: '1 1 500 1 1 600' }),
       'an entry that does not begin with a CID': () =>
         composite('<0001>', { widths: '1[600][700]' }),
       'the default width': () => composite('<0001>', { widths: '' }),

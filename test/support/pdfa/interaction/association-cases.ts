@@ -85,6 +85,10 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
       'with the structure tree': () => tree(AF),
       'with an element of another type': () =>
         tree('').object(51, ELEMENT.replace('/StructElem', '/OBJR')),
+      'an element in an array in the content of the root': () =>
+        catalog('/StructTreeRoot 50 0 R')
+          .object(50, '<</Type/StructTreeRoot/K[[51 0 R]]>>')
+          .object(51, ELEMENT),
       'with an element under one of another type': () => under('/Type/MCR').object(52, ELEMENT),
       'with a stream among the XObjects that says not to be one': () =>
         drawn('', '/XObject<</X 30 0 R>>').stream(30, `/Type/XObject${AF}`, ''),

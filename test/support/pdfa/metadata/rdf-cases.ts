@@ -57,6 +57,15 @@ export const RDF_CASES: readonly PdfaCase[] = [
       'a name of the resource': () => described('rdf:nodeID="n"'),
     },
     {
+      'a CDATA section': () => text('', '<![CDATA[x]]>'),
+      'a CDATA section beside elements': () => list('', `${BAG}<![CDATA[ ]]>`),
+      'a no-break space beside elements': () => list('', `${BAG}\u00a0`),
+      'a value in a list': () =>
+        list('', '<rdf:Bag><rdf:li>x</rdf:li><rdf:value>x</rdf:value></rdf:Bag>'),
+      'another member of a list twice': () =>
+        list('', '<rdf:Bag><rdf:_2>x</rdf:_2><rdf:_2>x</rdf:_2></rdf:Bag>'),
+      'white space in the namespace of RDF': () =>
+        file(packet(claimed).replace('22-rdf-syntax-ns#"', '22-rdf-syntax-ns# "')),
       'white space before the declaration': () => file(` <?xml version="1.0"?>${packet(claimed)}`),
       'a text with a name of a node': () => text(' rdf:nodeID="n"', 'x'),
       'a text with an ID': () => text(' rdf:ID="i"', 'x'),
