@@ -86,7 +86,7 @@ export {
   paidAmount,
   type ComputedPrepayment,
 } from './request/completion/prepayments.js'
-export { isCorrection, isCreditNote } from './invoice/model/document-type.js'
+export { isCorrection, isCreditNote, isPaidBack } from './invoice/model/document-type.js'
 export {
   hasRegime,
   isWithoutVat,

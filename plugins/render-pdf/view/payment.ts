@@ -1,4 +1,10 @@
-import { cashDiscounts, isCreditNote, type Invoice, type Payment } from 'twinvoice/plugin'
+import {
+  cashDiscounts,
+  isCreditNote,
+  isPaidBack,
+  type Invoice,
+  type Payment,
+} from 'twinvoice/plugin'
 import { sepaPayload } from '../qr/sepa.js'
 import { details, type Detail, type Language } from './details.js'
 import { negated } from './amounts.js'
@@ -25,18 +31,13 @@ const TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
 /** Means of payment by which the seller fetches the money. */
 const DEBITS: ReadonlySet<string> = new Set(['49', '59'])
 
-/** True for a credit note, and for an invoice with a negative amount due, such as one that was overpaid. */
-export function paysNothing({ typeCode, totals }: Invoice): boolean {
-  return isCreditNote(typeCode) || totals.due.startsWith('-')
-}
-
 /**
  * Puts the payment of an invoice into words. Where the buyer pays nothing, the account is labelled as the
  * seller's, and the due date (BT-9) as that of the refund.
  */
 export function paymentView(language: Language, invoice: Invoice): PaymentView {
   const { payment = {} } = invoice
-  const isCredit = paysNothing(invoice)
+  const isCredit = isPaidBack(invoice.typeCode, invoice.totals.due)
   const { words, formats } = language
   const code = payment.meansCode
   const qr = isCredit ? undefined : qrPayload(invoice, payment)
@@ -104,7 +105,7 @@ function paymentSentence({ words, formats }: Language, invoice: Invoice): string
   const { totals, currency, dueDate, payment, typeCode } = invoice
   const due = formats.money(totals.due, currency)
   if (isCreditNote(typeCode)) return words.text('sentence.credit', due)
-  if (paysNothing(invoice))
+  if (isPaidBack(typeCode, totals.due))
     return words.text('sentence.credit', formats.money(negated(totals.due), currency))
   if (dueDate === undefined) return undefined
   const date = formats.longDate(dueDate)

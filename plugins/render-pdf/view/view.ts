@@ -1,5 +1,6 @@
 import {
   isCreditNote,
+  isPaidBack,
   isWithoutVat,
   type CheckedRequest,
   type Invoice,
@@ -19,7 +20,7 @@ import {
 import { grossLines } from './gross-lines.js'
 import { columnsOf, lineViews, type LineView } from './lines.js'
 import { optional } from './optional.js'
-import { paymentView, paysNothing, type PaymentView } from './payment.js'
+import { paymentView, type PaymentView } from './payment.js'
 import { prepaymentsView, type PrepaymentsView } from './prepayments.js'
 
 /** A party, ready to be printed. */
@@ -147,7 +148,7 @@ export function viewOf(
     numberLabel: words.text(isCredit ? 'label.creditNumber' : 'label.number'),
     number: invoice.number,
     date: formats.date(invoice.date),
-    ...(invoice.dueDate === undefined || paysNothing(invoice)
+    ...(invoice.dueDate === undefined || isPaidBack(invoice.typeCode, invoice.totals.due)
       ? {}
       : { dueDate: formats.date(invoice.dueDate) }),
     currency: invoice.currency,

@@ -7,7 +7,7 @@ import type {
   Payment,
   Totals,
 } from '../../invoice/model/invoice.js'
-import { isCreditNote } from '../../invoice/model/document-type.js'
+import { isPaidBack } from '../../invoice/model/document-type.js'
 import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
 import type { InvoiceInput, Prepayment } from '../invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
@@ -211,8 +211,7 @@ function completePayment(
   if (dueDateOf(input) !== undefined || own !== undefined) return payment
   // Nothing is left to pay, and BR-CO-25 asks for no terms.
   if (new Exact(input.prepaidAmount ?? '0').gt(0) && !new Exact(sums.due).gt(0)) return payment
-  const isCredited = isCreditNote(input.typeCode) || new Exact(sums.due).lt(0)
-  return { ...payment, terms: isCredited ? credit : dueOnReceipt }
+  return { ...payment, terms: isPaidBack(input.typeCode, sums.due) ? credit : dueOnReceipt }
 }
 
 /** BR-IC-11 and BR-IC-12 require the date and country of an intra-community delivery (D13). */
