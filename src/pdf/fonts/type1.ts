@@ -7,6 +7,24 @@ const EEXEC_KEY = 55_665
 const CHARSTRING_KEY = 4330
 const MAX_GLYPHS = 65_535
 
+/** White space of PostScript; that of JavaScript has no-break spaces, too. */
+const SPACE = String.raw`[\0\t\n\f\r ]`
+/** A character of a word or a name. */
+const REGULAR = String.raw`[^\0\t\n\f\r ()<>[\]{}/%]`
+const EEXEC = new RegExp(`(?<=${SPACE})eexec(?=${SPACE})`)
+const LEN_IV = new RegExp(`/lenIV${SPACE}+(-?\\d+)`)
+const FONT_MATRIX = new RegExp(String.raw`/FontMatrix${SPACE}*\[${SPACE}*(${REGULAR}*)`)
+const IN_STANDARD_ENCODING = new RegExp(`/Encoding${SPACE}+StandardEncoding(?!${REGULAR})`)
+const ENCODED = new RegExp(
+  String.raw`(?<!${REGULAR})dup${SPACE}+(\d{1,3})${SPACE}*/(${REGULAR}+)${SPACE}+put(?!${REGULAR})`,
+  'g',
+)
+/** A glyph; the word before its bytes is RD or -|, by custom, and the same for all glyphs; a space ends it. */
+const CHARSTRING = new RegExp(
+  String.raw`/(${REGULAR}{1,127})${SPACE}{1,4}(\d{1,6})${SPACE}{1,4}(${REGULAR}{1,8}) `,
+  'y',
+)
+
 /** A Type 1 font program (Adobe Type 1 Font Format, 1990): glyphs by name. */
 export class Type1Program {
   readonly kind = 'Type 1'
@@ -20,13 +38,13 @@ export class Type1Program {
   /** @throws BrokenFont */
   constructor(bytes: Uint8Array) {
     const font = Buffer.from(withoutSegments(bytes))
-    const at = font.indexOf('eexec', 0, 'latin1')
-    if (at < 0) throw new BrokenFont('no eexec')
+    const at = EEXEC.exec(font.toString('latin1'))?.index
+    if (at === undefined) throw new BrokenFont('no eexec')
     if (!runs(font.subarray(0, at))) throw new BrokenFont('its clear text is no PostScript')
     const clear = font.toString('latin1', 0, at)
     const secret = Buffer.from(decrypt(encryptedPart(font, at + 5), EEXEC_KEY).subarray(4))
     const text = secret.toString('latin1')
-    this.#skipped = Number(/\/lenIV\s+(-?\d+)/.exec(text)?.[1] ?? 4)
+    this.#skipped = Number(LEN_IV.exec(text)?.[1] ?? 4)
     this.#charstrings = charstringsIn(secret, text)
     // Every byte of the encryption depends on those before: after a damaged one the end is illegible.
     if (!text.includes('closefile', text.indexOf('/CharStrings')))
@@ -112,14 +130,12 @@ function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Ui
   const charstrings = new Map<string, Uint8Array>()
   const from = text.indexOf('/CharStrings')
   if (from < 0) return charstrings
-  // The word before the bytes is RD or -|, by custom, and the same for all glyphs; a space ends it.
-  const entry = /\/(\S{1,127})\s{1,4}(\d{1,6})\s{1,4}(\S{1,8}) /y
   let word: string | undefined
   for (let at = from + 12; at < text.length && charstrings.size < MAX_GLYPHS;) {
     at = text.indexOf('/', at)
     if (at < 0) break
-    entry.lastIndex = at
-    const match = entry.exec(text)
+    CHARSTRING.lastIndex = at
+    const match = CHARSTRING.exec(text)
     if (match === null) {
       at += 1
       continue
@@ -142,18 +158,18 @@ function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Ui
  * glyphs have no width.
  */
 function scaleIn(clear: string): number {
-  const first = /\/FontMatrix\s*\[\s*([^\s\]]*)/.exec(clear)?.[1]
+  const first = FONT_MATRIX.exec(clear)?.[1]
   if (first === undefined) return 1
   const scale = Number.parseFloat(first) * 1000
   return Number.isFinite(scale) ? scale : 0
 }
 
 function encodingIn(clear: string): ReadonlyMap<number, string> {
-  if (/\/Encoding\s+StandardEncoding\b/.test(clear)) return STANDARD_ENCODING
+  if (IN_STANDARD_ENCODING.test(clear)) return STANDARD_ENCODING
   const from = clear.indexOf('/Encoding')
   const names = new Map<number, string>()
   if (from < 0) return names
-  for (const [, code, name] of clear.slice(from).matchAll(/\bdup\s+(\d{1,3})\s*\/(\S+)\s+put\b/g))
+  for (const [, code, name] of clear.slice(from).matchAll(ENCODED))
     names.set(Number(code), name as string)
   return names
 }

@@ -60,11 +60,11 @@ const encrypted = (parameters: string) =>
   invoicePdf().stream(7, `/Filter/Crypt${parameters}`, 'abc')
 
 /** Text in a Type 1 font whose clear text is changed. */
-function clearText(to: string): PdfFile {
+function clearText(to: string, from = '/PaintType 0 def'): PdfFile {
   const file = inType1('(A)', 'Type1')
   const program = file.objects.get(45)
   if (typeof program !== 'object') throw new Error('no program')
-  const changed = Buffer.from(program.data).toString('latin1').replace('/PaintType 0 def', to)
+  const changed = Buffer.from(program.data).toString('latin1').replace(from, to)
   return file.stream(45, program.dict, Buffer.from(changed, 'latin1'))
 }
 
@@ -104,6 +104,10 @@ export const ODD_VALUE_CASES: readonly PdfaCase[] = [
     },
     {
       'a Type 1 program whose dictionary has no size': () => clearText('/A /B dict def'),
+      'a Type 1 program with a no-break space before its encoding': () =>
+        clearText('/Encoding\u00a0StandardEncoding', '/Encoding StandardEncoding'),
+      'a Type 1 program with a no-break space before eexec': () =>
+        clearText('currentfile\u00a0eexec', 'currentfile eexec'),
       'a Type 1 program with an array that is not closed': () => clearText('/A [1 2'),
       'a Type 1 program with a procedure that is not closed': () => clearText('/A {pop'),
       'a Type 1 program with the end of a string alone': () => clearText('/A 12> def'),
