@@ -9,7 +9,6 @@ import {
   type PdfDict,
   type PdfDocument,
   PdfName,
-  PdfNumber,
   PdfStream,
   PdfString,
   type PdfValue,
@@ -24,7 +23,7 @@ import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
 import { inspectOperand } from './operand-facts.js'
 import { isInlineSpace } from './content/color-spaces.js'
-import { DEVICE, isShapeOnly, stringsShown, PAINTS } from './content/operators.js'
+import { DEVICE, isShapeOnly, PAINTS, stringsShown, textModeOf } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf } from '../objects/name-of.js'
 import type { Rendering, Scope } from './rendering.js'
@@ -171,13 +170,13 @@ export class ContentWalk {
         state.font = asDict(this.#resources.find('Font', operands[0], scope))
         return
       case 'Tr':
-        state.textMode = last instanceof PdfNumber ? last.value : 0
+        state.textMode = textModeOf(operands)
         return
       case 'Tj':
       case "'":
       case '"':
       case 'TJ':
-        for (const string of stringsShown(last)) this.#text(string, reading)
+        for (const string of stringsShown(operands)) this.#text(string, reading)
         return
       default:
     }
@@ -245,7 +244,7 @@ export class ContentWalk {
   }
 
   #inline(bytes: Uint8Array, parser: Parser, { scope, state }: Reading): void {
-    const image = readInlineImage(this.#document, bytes, parser)
+    const image = readInlineImage(this.#document, bytes, parser, 'first')
     if (image === undefined) {
       this.#facts.endsInImage = true
       return

@@ -87,7 +87,7 @@ export class ContentClauses {
       }
       for (const operator of operatorsIn(token.text)) {
         this.#operate(operator, operands, marks, stream)
-        if (operator === 'BI') readInlineImage(document, bytes, parser)
+        if (operator === 'BI') readInlineImage(document, bytes, parser, 'first')
         operands = []
       }
     }

@@ -22,8 +22,19 @@ export interface InlineImage {
 
 /** How much behind `EI` must look like content, not like image data. */
 const BEHIND = 10
+/** How many bytes of comments behind `EI` are looked through for what follows. */
+const LONGEST_COMMENT = 1024
+/** White space with comments, and the word or the character behind it. */
+const BEHIND_IMAGE = /^((?:[\0\t\n\f\r ]+|%[^\n\r]*)*)([^\0\t\n\f\r ()<>[\]{}/%]+|.?)/
+const KNOWN_OPERATORS: ReadonlySet<string> = new Set([...CONTENT_OPERATORS, 'ID', 'EI'])
 const E = 0x45
 const I = 0x49
+
+/**
+ * Where the data of an inline image end, whose length is not given: at an `EI` between white space and before text, as
+ * viewers take it, or at the first `EI` before white space and before what an operation begins with, as veraPDF does.
+ */
+export type EndOfData = 'content' | 'first'
 
 /**
  * Reads an inline image. The parser must be positioned after `BI`, and is moved after `EI`.
@@ -33,6 +44,7 @@ export function readInlineImage(
   resolver: Resolver,
   bytes: Uint8Array,
   parser: Parser,
+  until: EndOfData = 'content',
 ): InlineImage | undefined {
   const start = parser.position
   const keys: string[] = []
@@ -42,10 +54,11 @@ export function readInlineImage(
     if (token instanceof Keyword) {
       if (token.text !== 'ID') continue
       const dataStart = parser.position + 1
-      const end = behindData(bytes, parser.position)
+      const end = behindData(bytes, parser.position, until)
       parser.position = end
       const dict = new PdfDict(keys, values, resolver, { start, end })
-      return { dict, start, dataStart, dataEnd: Math.max(dataStart, end - 3), end }
+      const dataEnd = end - (isSpace(bytes[end - 3]) ? 3 : 2)
+      return { dict, start, dataStart, dataEnd: Math.max(dataStart, dataEnd), end }
     }
     if (key === undefined) key = token instanceof PdfName ? token.value : undefined
     else {
@@ -57,18 +70,27 @@ export function readInlineImage(
   return undefined
 }
 
-/** The length of the data is not given: they end with `EI` between white space, before content. */
-function behindData(bytes: Uint8Array, from: number): number {
+function behindData(bytes: Uint8Array, from: number, until: EndOfData): number {
+  const ends = until === 'first' ? isBeforeOperation : isBetweenContent
   for (let at = from + 1; at + 1 < bytes.length; at += 1)
-    if (
-      bytes[at] === E &&
-      bytes[at + 1] === I &&
-      isSpace(bytes[at - 1]) &&
-      (at + 2 === bytes.length || isSpace(bytes[at + 2])) &&
-      bytes.subarray(at + 2, at + 2 + BEHIND).every(isText)
-    )
-      return at + 2
+    if (bytes[at] === E && bytes[at + 1] === I && ends(bytes, at)) return at + 2
   return bytes.length
+}
+
+function isBeforeOperation(bytes: Uint8Array, at: number): boolean {
+  if (at + 2 === bytes.length) return true
+  const behind = Buffer.from(bytes.subarray(at + 2, at + 2 + LONGEST_COMMENT)).toString('latin1')
+  const [, space = '', word = ''] = BEHIND_IMAGE.exec(behind) ?? []
+  if (!/^[\0\t\n\f\r ]/.test(space)) return false
+  return /^[-+.\d(<[/]|^$/.test(word) || KNOWN_OPERATORS.has(word)
+}
+
+function isBetweenContent(bytes: Uint8Array, at: number): boolean {
+  return (
+    isSpace(bytes[at - 1]) &&
+    (at + 2 === bytes.length || isSpace(bytes[at + 2])) &&
+    bytes.subarray(at + 2, at + 2 + BEHIND).every(isText)
+  )
 }
 
 /** No other white space: NUL and form feed are usual in image data. */

@@ -14,6 +14,7 @@ import { CID_SET_CASES } from './fonts/cid-set-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
 import { FONT_CASES } from './fonts/font-cases.js'
+import { CONTENT_CASES } from './drawing/content-cases.js'
 import { FONT_PROGRAM_CASES } from './fonts/font-program-cases.js'
 import { GRAPHICS_CASES } from './graphics-cases.js'
 import { INCOMPLETE_CASES } from './incomplete-cases.js'
@@ -55,6 +56,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...JPEG2000_CASES,
   ...COLOR_PART_CASES,
   ...VALUE_TYPE_CASES,
+  ...CONTENT_CASES,
   ...RDF_CASES,
   ...EXTENSION_CASES,
   ...RESTATED_CASES,

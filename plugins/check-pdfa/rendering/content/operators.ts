@@ -1,4 +1,4 @@
-import { PdfArray, PdfString, type PdfValue } from 'twinvoice/pdf'
+import { PdfArray, PdfNumber, PdfString, type PdfValue } from 'twinvoice/pdf'
 
 /** The colour space that an operator of device colours sets. */
 export const DEVICE = {
@@ -21,13 +21,22 @@ export const INLINE_SPACES: ReadonlySet<string> = new Set('G RGB CMYK I'.split('
 const NO_CHARACTER: readonly PdfString[] = [new PdfString(new Uint8Array())]
 
 /**
- * The strings of a text-showing operator's operand, with the numbers between them; an empty one where there
- * is none: its font is used all the same.
+ * The strings of a text-showing operator, with the numbers between them. Of too many operands each is taken, since
+ * readers differ in which they show. Without a string there is an empty one: its font is used all the same.
  */
-export function stringsShown(operand: PdfValue): readonly PdfValue[] {
-  if (operand instanceof PdfString) return [operand]
-  if (operand instanceof PdfArray && operand.items.some(isString)) return operand.items
-  return NO_CHARACTER
+export function stringsShown(operands: readonly PdfValue[]): readonly PdfValue[] {
+  const shown = operands.flatMap((operand) => {
+    if (operand instanceof PdfArray) return operand.items.some(isString) ? operand.items : []
+    return isString(operand) ? [operand] : []
+  })
+  return shown.length === 0 ? NO_CHARACTER : shown
+}
+
+/** The mode of Tr; fill and stroke where it is not one integer, of which readers make different modes. */
+export function textModeOf(operands: readonly PdfValue[]): number {
+  const [mode] = operands
+  const isOne = operands.length === 1 && mode instanceof PdfNumber && mode.isInteger
+  return isOne ? mode.value : 2
 }
 
 function isString(value: PdfValue): boolean {
