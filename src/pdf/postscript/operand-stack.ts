@@ -1,7 +1,11 @@
 import { type PostscriptToken, type PostscriptTokens, skipArray } from './postscript-tokens.js'
 
+/** Operands that are copied or rolled at most: as many as a stack of PostScript has. */
+const MAX_OPERANDS = 500
+
 /** What is on the stack: a token, or what operators put there. */
-export type Operand = PostscriptToken | { readonly kind: 'mark' | 'boolean' | 'array' | 'dict' }
+export type Operand =
+  PostscriptToken | { readonly kind: 'mark' | 'boolean' | 'array' | 'dict' | 'null' }
 
 /** Operators by what they take and give, where that does not depend on what the operands are. */
 const OPERATORS: ReadonlyMap<string, readonly [takes: Taken, count: number, gives: Operand]> =
@@ -20,7 +24,7 @@ const OPERATORS: ReadonlyMap<string, readonly [takes: Taken, count: number, give
       names.split(' ').map((name) => [name, [takes, count, gives]]),
     ),
   )
-type Taken = 'number' | 'boolean'
+type Taken = 'number' | 'boolean' | 'array'
 
 /**
  * The operand stack of a program, with the operators that CMaps and fonts use. Others change nothing,
@@ -52,13 +56,51 @@ export class OperandStack {
   /** @returns false where operands are missing or of a wrong type, at which a PostScript reader fails */
   operate(operator: string): boolean {
     const stack = this.#operands
-    const top = stack.at(-1)
     const [takes, count, gives] = OPERATORS.get(operator) ?? []
     if (takes !== undefined) {
       const taken = stack.splice(-(count ?? 1))
       if (gives !== undefined) stack.push(gives)
       return taken.length === count && taken.every((operand) => isOf(operand, takes))
     }
+    const rearranged = this.#rearrange(operator)
+    if (rearranged !== undefined) return rearranged
+    switch (operator) {
+      case 'true':
+      case 'false':
+        stack.push({ kind: 'boolean' })
+        return true
+      case 'null':
+        stack.push({ kind: 'null' })
+        return true
+      case 'length': {
+        const measured = stack.pop()?.kind
+        stack.push({ kind: 'integer', value: 0 })
+        return measured === 'dict' || measured === 'array'
+      }
+      case 'begin':
+        // veraPDF fails on some integers.
+        return stack.pop()?.kind !== 'integer'
+      case 'load': {
+        const key = stack.pop()
+        const value = key?.kind === 'name' ? this.defined.get(key.text) : undefined
+        if (value !== undefined) stack.push(value)
+        return key?.kind === 'name' || key?.kind === 'string'
+      }
+      case 'def':
+        this.#define()
+        return true
+      default: {
+        const value = this.defined.get(operator)
+        if (value !== undefined) stack.push(value)
+        return true
+      }
+    }
+  }
+
+  /** Runs an operator that moves or takes operands, whatever they are. @returns undefined for another operator */
+  #rearrange(operator: string): boolean | undefined {
+    const stack = this.#operands
+    const top = stack.at(-1)
     switch (operator) {
       case 'dup':
         if (top !== undefined) stack.push(top)
@@ -77,38 +119,67 @@ export class OperandStack {
         stack.push({ kind: 'integer', value: stack.length })
         return true
       case 'mark':
+      case '<<':
         stack.push({ kind: 'mark' })
         return true
+      case '>>':
+        return this.#close()
+      case 'copy':
+        return this.#copy()
+      case 'index':
+        return this.#index()
+      case 'roll':
+        return this.#roll()
+      case 'put':
+        return stack.splice(-3)[0]?.kind === 'array'
+      case 'if':
+        return areOf(stack.splice(-2), ['boolean', 'array'])
+      case 'ifelse':
+        return areOf(stack.splice(-3), ['boolean', 'array', 'array'])
+      case 'for':
+        return areOf(stack.splice(-4), ['number', 'number', 'number', 'array'])
       case 'cleartomark':
         while (stack.length > 0 && stack.at(-1)?.kind !== 'mark') stack.pop()
         return stack.length > 0
-      case 'true':
-      case 'false':
-        stack.push({ kind: 'boolean' })
-        return true
-      case 'length': {
-        const measured = stack.pop()?.kind
-        stack.push({ kind: 'integer', value: 0 })
-        return measured === 'dict' || measured === 'array'
-      }
-      case 'begin':
-        stack.pop()
-        return true
-      case 'load': {
-        const key = stack.pop()
-        const value = key?.kind === 'name' ? this.defined.get(key.text) : undefined
-        if (value !== undefined) stack.push(value)
-        return key?.kind === 'name' || key?.kind === 'string'
-      }
-      case 'def':
-        this.#define()
-        return true
-      default: {
-        const value = this.defined.get(operator)
-        if (value !== undefined) stack.push(value)
-        return true
-      }
+      default:
+        return undefined
     }
+  }
+
+  /** Makes a dictionary of what is on the stack from the last mark on, of which readers know no length. */
+  #close(): boolean {
+    const mark = this.#operands.findLastIndex(({ kind }) => kind === 'mark')
+    if (mark !== -1) this.#operands.splice(mark, Infinity, { kind: 'null' })
+    return true
+  }
+
+  #copy(): boolean {
+    const stack = this.#operands
+    const count = integerOf(stack.pop())
+    if (count === undefined || count < 0 || count > stack.length) return false
+    if (stack.length + count > MAX_OPERANDS) return false
+    stack.push(...stack.slice(stack.length - count))
+    return true
+  }
+
+  #index(): boolean {
+    const stack = this.#operands
+    const back = integerOf(stack.pop()) ?? -1
+    const found = back < 0 ? undefined : stack.at(-1 - back)
+    if (found !== undefined) stack.push(found)
+    return found !== undefined
+  }
+
+  #roll(): boolean {
+    const stack = this.#operands
+    const by = integerOf(stack.pop())
+    const count = integerOf(stack.pop())
+    if (by === undefined || count === undefined || count < 0) return false
+    if (count > Math.min(stack.length, MAX_OPERANDS)) return false
+    const rolled = stack.splice(stack.length - count)
+    const at = count === 0 ? 0 : (((count - by) % count) + count) % count
+    stack.push(...rolled.slice(at), ...rolled.slice(0, at))
+    return true
   }
 
   #define(): void {
@@ -118,6 +189,15 @@ export class OperandStack {
   }
 }
 
+function integerOf(operand: Operand | undefined): number | undefined {
+  return operand?.kind === 'integer' ? operand.value : undefined
+}
+
+function areOf(operands: readonly Operand[], taken: readonly Taken[]): boolean {
+  if (operands.length !== taken.length) return false
+  return operands.every((operand, at) => isOf(operand, taken[at] as Taken))
+}
+
 function isOf({ kind }: Operand, takes: Taken): boolean {
-  return takes === 'boolean' ? kind === 'boolean' : kind === 'integer' || kind === 'real'
+  return takes === 'number' ? kind === 'integer' || kind === 'real' : kind === takes
 }

@@ -31,6 +31,10 @@ export const CMAP_CASES: readonly PdfaCase[] = [
         running(
           '/A 1 def A 2 add 3 exch pop pop mark 1 2 cleartomark [1 [2]] {pop} 3 array length',
         ),
+      'operators of the stack and of choices': () =>
+        running('1 2 2 copy 3 2 roll 1 index [1] 0 5 put true {1} if false {1} {2} ifelse clear'),
+      'a loop': () => running('0 1 3 {pop} for'),
+      'a dictionary that is written': () => running('<</A 1>> pop'),
       'an unknown operator': () => running('odd'),
       'a number before that of a list': () => listing(`1 ${MAP}`),
       'a code that two lists map': () =>
@@ -44,6 +48,16 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'an operator without its operand': () => running('clear pop'),
       'an operator with an operand of another type': () => running('/Odd dict'),
       'one operand to exchange': () => running('clear 1 exch'),
+      'a place beyond the stack': () => running('clear 1 2 5 index'),
+      'more to copy than there is': () => running('clear 1 2 3 copy'),
+      'more to roll than there is': () => running('clear 1 2 3 1 roll'),
+      'a number in place of a condition': () => running('1 {1} if'),
+      'a choice without procedures': () => running('true 1 2 ifelse'),
+      'a loop without a procedure': () => running('0 1 3 1 for'),
+      'an entry of a string': () => running('(abc) 0 65 put'),
+      'a dictionary in place of a number': () => running('<</A 1>> 1 add'),
+      'the length of a dictionary that is written': () => running('<</A 1>> length'),
+      'null in place of a number': () => running('null dict'),
       'marks without a mark': () => running('clear cleartomark'),
       'an array that is not closed': () => running('[ 1 2'),
       'a procedure that is not closed': () => running('{ pop'),
