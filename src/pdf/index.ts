@@ -9,7 +9,12 @@
  * for (const page of readPages(document)) console.log(page.resources?.dict('Font')?.keys)
  * ```
  */
-export { CONTENT_OPERATORS, readInlineImage, type EndOfData, type InlineImage } from './document/content-stream.js'
+export {
+  CONTENT_OPERATORS,
+  readInlineImage,
+  type EndOfData,
+  type InlineImage,
+} from './document/content-stream.js'
 export { PdfDocument } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
 export type { FileKind } from './document/file-kind.js'

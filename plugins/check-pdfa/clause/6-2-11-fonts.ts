@@ -13,6 +13,7 @@ import {
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { nameOf } from '../objects/name-of.js'
+import { numberOf } from '../objects/number-of.js'
 
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
 export const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
@@ -147,7 +148,7 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
       found(detail`${name}: CMap ${encoding.value} is neither predefined nor embedded`, at)
     if (!(encoding instanceof PdfStream)) continue
     const cmap = readCmap(document, encoding.data)
-    if (cmap.writingMode !== (encoding.dict.number('WMode') ?? 0))
+    if (cmap.writingMode !== (numberOf(encoding.dict.get('WMode')) ?? 0))
       found(detail`${name}: /WMode of the CMap and of its dictionary differ`, at)
     const used = encoding.dict.get('UseCMap')
     if (used !== undefined && !(used instanceof PdfName || used instanceof PdfStream))

@@ -19,6 +19,8 @@ export const CMAP_CASES: readonly PdfaCase[] = [
     '6.2.11.3.3-2',
     { 'an operator between key and value': () => mapped('<0001>', { mode: '/WMode 1 pop 0 def' }) },
     {
+      'a string in place of a number': () => mapped('<0001>', { mode: '/WMode (0) def' }),
+      'a string in the dictionary': () => mapped('<0001>', { dict: '/WMode(0)' }),
       'a number of several digits': () => mapped('<0001>', { mode: '/WMode 101 def' }),
       'under a comment': () =>
         mapped('<0001>', { mode: '/WMode % horizontal\n1 def', dict: '/WMode 0' }),

@@ -1,4 +1,4 @@
-import { OperandStack } from '../../postscript/operand-stack.js'
+import { OperandStack, type Operand } from '../../postscript/operand-stack.js'
 import { PostscriptTokens, type PostscriptToken } from '../../postscript/postscript-tokens.js'
 import type { Budget } from '../../syntax/limits.js'
 import type { CharacterCodeMap } from './character-code-map.js'
@@ -28,13 +28,11 @@ export class CmapProgram {
   /** @throws LimitExceeded */
   run(): CharacterCodeMap {
     for (let token = this.#tokens.next(); token !== undefined;) token = this.#execute(token)
-    const mode = this.#stack.defined.get('WMode')
-    const isNumber = mode?.kind === 'integer' || mode?.kind === 'real'
     const lists = this.#lists
     const { codeSpaces, cids, largestCid, complete } = lists
     const known = { codeSpaces, cids, largestCid, complete, ...lists.texts() }
     const sound = this.#sound && lists.sound && this.#tokens.sound
-    const writingMode = sound && isNumber ? Math.trunc(mode.value) : 0
+    const writingMode = sound ? numberOf(this.#stack.defined.get('WMode')) : 0
     return { ...known, base: this.#base, writingMode, sound }
   }
 
@@ -53,4 +51,10 @@ export class CmapProgram {
     if ('text' in token) this.#lastName = token.text
     return this.#tokens.next()
   }
+}
+
+/** The value of a number; of a string veraPDF counts the bytes. */
+function numberOf(operand: Operand | undefined): number {
+  if (operand?.kind === 'integer' || operand?.kind === 'real') return Math.trunc(operand.value)
+  return operand?.kind === 'hex' || operand?.kind === 'string' ? operand.bytes.length : 0
 }
