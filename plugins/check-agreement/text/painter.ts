@@ -123,7 +123,7 @@ export class Painter {
 
   /** Reads an image that stands in the content, and paints it. */
   inlineImage(bytes: Uint8Array, parser: Parser, drawing: Drawing): void {
-    const image = readInlineImage(this.#sources.document, bytes, parser)
+    const image = readInlineImage(this.#sources.document, bytes, parser, 'first')
     if (image === undefined) return
     const { dict, dataStart, dataEnd } = image
     const named = dict.get('ColorSpace') ?? dict.get('CS')
