@@ -16,6 +16,7 @@ import type { Found, PdfaSubject } from './clause.js'
 
 const CR = 0x0d
 const LF = 0x0a
+const PERCENT = 0x25
 
 /** 6.1.2: `%PDF-1.n` at the start, then a comment of at least four bytes above 127. */
 export function fileHeader({ document }: PdfaSubject, found: Found): void {
@@ -198,11 +199,10 @@ export function indirectObjects({ document, objects }: PdfaSubject, found: Found
   for (const number of document.objectNumbers)
     if (isOddHeader(document, number))
       found(detail`no header of an object where one begins`, number)
-  const isEol = (byte: number | undefined) => byte === CR || byte === LF
   for (const { number, place, malformed } of objects) {
     for (const problem of malformed) found(problem, number)
     if (place === undefined) continue
-    const { numberAt, generationAt, objAt, endobjAt } = place
+    const { numberAt, generationAt, objAt, valueEnd, endobjAt } = place
     if (numberAt > 0 && !isEol(bytes[numberAt - 1]))
       found(detail`the object number is not preceded by a line end`, number)
     if (!isOneSpace(bytes, numberAt, generationAt))
@@ -214,9 +214,20 @@ export function indirectObjects({ document, objects }: PdfaSubject, found: Found
       found(detail`no endobj after the value`, number)
       continue
     }
-    if (!isEol(bytes[endobjAt - 1])) found(detail`endobj is not preceded by a line end`, number)
+    if (!isEol(bytes[endobjAt - 1]) || !hasLineEnd(bytes.subarray(valueEnd, endobjAt)))
+      found(detail`endobj is not preceded by a line end`, number)
     if (!isEol(bytes[endobjAt + 6])) found(detail`endobj is not followed by a line end`, number)
   }
+}
+
+function isEol(byte: number | undefined): boolean {
+  return byte === CR || byte === LF
+}
+
+/** True where what is between a value and `endobj` ends the line of the value; a comment takes the line end. */
+function hasLineEnd(between: Uint8Array): boolean {
+  const first = between.find((byte) => isEol(byte) || byte === PERCENT)
+  return first !== PERCENT
 }
 
 /** True where the table leads to the number of an object, and no generation and keyword `obj` follow it. */

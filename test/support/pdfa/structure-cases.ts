@@ -254,8 +254,13 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
       'a comment behind obj': () => withObject('% x\n<<>>'),
       'an empty line before endobj': () => withObject('<<>>\n'),
       'space at the start of the value': () => withObject('  <<>>'),
+      'a comment on a line before endobj': () => withObject('<<>>\n% x'),
     },
     {
+      'a comment behind the value': () => withObject('<<>>% x'),
+      'a comment behind the value, and an empty line': () => withObject('<<>> % x\n'),
+      'a comment behind endstream': () =>
+        edited(invoicePdf().stream(30, '', 'a'), 'a\nendstream\n', 'a\nendstream%\n'),
       'two spaces before the generation': () =>
         edited(withObject('<<>>'), '30 0 obj\n<<', '30  0 obj\n<<'),
       'an odd byte behind the generation': () =>
