@@ -1,5 +1,3 @@
-import { Exact } from './decimal.js'
-
 /** Types (BT-3, UNTDID 1001) that EN 16931-3-2 lists as credit notes. */
 const CREDIT_NOTES: ReadonlySet<string> = new Set(
   '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '),
@@ -21,8 +19,8 @@ export function isCorrection(typeCode: string): boolean {
 /**
  * True where the buyer pays nothing: of a credit note, and of an invoice with a negative amount due, such as one that
  * was overpaid.
- * @param due the amount due (BT-115)
+ * @param due the amount due (BT-115); of an invoice that was received it may be any text
  */
 export function isPaidBack(typeCode: string, due: string): boolean {
-  return isCreditNote(typeCode) || new Exact(due).lt(0)
+  return isCreditNote(typeCode) || /^-.*[1-9]/.test(due)
 }
