@@ -27,7 +27,8 @@ import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
  * What packs and installs the package, what runs every block of the documentation, the service and readers
  * as processes of their own, the races, crashes and outages of several processes, which `npm run proofs` makes
  * too, pages in a browser, the judgement of whole sets of invoices beside official verdicts, as `npm run oracle`
- * does, all cases of all rule packs, as `npm run rules:test` does, rules by the hundred and the largest invoices.
+ * does, all cases of all rule packs, as `npm run rules:test` does, rules by the hundred and the largest invoices, a pool
+ * of workers, and the tests of HTTP once more, for every line of the contract.
  */
 const TAKES_LONG = [
   'test/tarball/',
