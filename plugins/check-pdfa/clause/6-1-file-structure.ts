@@ -13,6 +13,7 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { listed } from '../objects/listed.js'
 
 const CR = 0x0d
 const LF = 0x0a
@@ -24,7 +25,11 @@ export function fileHeader({ document }: PdfaSubject, found: Found): void {
   if (header.at !== 0) found(detail`${header.at} bytes before the header`)
   if (!/^1\.[0-7]$/.test(header.version)) found(detail`%PDF-${header.version}`)
   const comment = bytes.subarray(header.end, header.end + 5)
-  if (comment[0] !== 0x25 || comment.length < 5 || comment.subarray(1).some((byte) => byte <= 127))
+  if (
+    comment[0] !== PERCENT ||
+    comment.length < 5 ||
+    comment.subarray(1).some((byte) => byte <= 127)
+  )
     found(detail`no comment of four bytes above 127 behind the header`)
 }
 
@@ -157,7 +162,7 @@ export function filters(subject: PdfaSubject, found: Found): void {
       if (!FILTERS.has(name)) found(detail`/${name}`, number)
       if (name !== 'Crypt') continue
       const parameters = value.dict.get('DecodeParms')
-      const all = parameters instanceof PdfArray ? [...parameters.values()] : [parameters]
+      const all = listed(parameters)
       // The name has to be there, although Identity is the default of ISO 32000-1.
       if (all.some((one) => one instanceof PdfDict && one.name('Name') !== 'Identity'))
         found(detail`a Crypt filter other than Identity`, number)
@@ -186,7 +191,7 @@ export function names({ objects }: PdfaSubject, found: Found): void {
       if (!(inner instanceof PdfArray)) return
       const [kind, names] = inner.items
       if (!(kind instanceof PdfName) || !/^(Separation|DeviceN)$/.test(kind.value)) return
-      for (const name of names instanceof PdfArray ? names.values() : [names])
+      for (const name of listed(names))
         check(name, detail`a colorant name that is not UTF-8`, number)
     })
   }

@@ -5,6 +5,7 @@ import { hasUndefinedColors } from './6-2-4-colors.js'
 import { isColorSpace } from '../rendering/content/color-spaces.js'
 import { iccComponents, readIccHeader } from '../rendering/output-intent/icc.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
+import { listed } from '../objects/listed.js'
 import { numberOf } from '../objects/number-of.js'
 
 const INTENTS = new Set([
@@ -262,7 +263,7 @@ const INLINE_FILTERS = new Set(
 export function inlineImages({ rendering }: PdfaSubject, found: Found): void {
   for (const dict of rendering.inlineImages) {
     const value = dict.get('F') ?? dict.get('Filter')
-    const filters = value instanceof PdfArray ? [...value.values()] : [value]
+    const filters = listed(value)
     for (const filter of filters)
       if (filter instanceof PdfName && !INLINE_FILTERS.has(filter.value))
         found(detail`/${filter.value} in an inline image`)

@@ -1,4 +1,5 @@
-import { asDict, PdfArray, PdfDict, type PdfDocument, type PdfValue } from 'twinvoice/pdf'
+import { asDict, PdfDict, type PdfDocument, type PdfValue } from 'twinvoice/pdf'
+import { listed } from '../objects/listed.js'
 import type { Rendering } from '../rendering/rendering.js'
 import { isXObject } from '../rendering/resources.js'
 
@@ -75,7 +76,8 @@ function* xobjects(resources: readonly (PdfDict | undefined)[]): Generator<PdfDi
 
 function* elements(start: PdfValue): Generator<PdfDict> {
   const seen = new Set<PdfDict>()
-  const open = kidsOf(start)
+  // An array in an array is no content (ISO 32000-1, table 323).
+  const open = listed(start)
   while (open.length > 0 && seen.size < MOST) {
     const next = open.pop()
     if (!(next instanceof PdfDict) || seen.has(next)) continue
@@ -83,11 +85,6 @@ function* elements(start: PdfValue): Generator<PdfDict> {
     // Anything else in the tree is a reference to content (ISO 32000-1, 14.7.2): it has no elements below it.
     if ((next.name('Type') ?? 'StructElem') !== 'StructElem') continue
     yield next
-    open.push(...kidsOf(next.get('K')))
+    open.push(...listed(next.get('K')))
   }
-}
-
-/** What /K of an element names; an array in an array is no content (ISO 32000-1, table 323). */
-function kidsOf(content: PdfValue): PdfValue[] {
-  return content instanceof PdfArray ? [...content.values()] : [content]
 }

@@ -1,5 +1,6 @@
-import { detail, type Detail, PdfArray, PdfDict, type PdfValue } from 'twinvoice/pdf'
+import { detail, type Detail, PdfDict, type PdfValue } from 'twinvoice/pdf'
 import { FILLS, STROKES, TEXT } from './content/operators.js'
+import { listed } from '../objects/listed.js'
 import { nameOf } from '../objects/name-of.js'
 import { numberOf } from '../objects/number-of.js'
 
@@ -31,7 +32,7 @@ function alphaOf(dict: PdfDict, key: string): string | undefined {
 
 /** Any mode but /Normal alone: /Compatible, and an array with others, ask for transparency, too. */
 function blendModeOf(value: PdfValue): string | undefined {
-  const modes = (value instanceof PdfArray ? [...value.values()] : [value]).map(nameOf)
+  const modes = listed(value).map(nameOf)
   if (modes.length === 0) return '/BM []'
   const other = modes.findIndex((mode) => mode !== 'Normal')
   if (other === -1) return undefined

@@ -38,10 +38,11 @@ export class Type1Program {
   /** @throws BrokenFont */
   constructor(bytes: Uint8Array) {
     const font = Buffer.from(withoutSegments(bytes))
-    const at = EEXEC.exec(font.toString('latin1'))?.index
+    const whole = font.toString('latin1')
+    const at = EEXEC.exec(whole)?.index
     if (at === undefined) throw new BrokenFont('no eexec')
     if (!runs(font.subarray(0, at))) throw new BrokenFont('its clear text is no PostScript')
-    const clear = font.toString('latin1', 0, at)
+    const clear = whole.slice(0, at)
     const secret = Buffer.from(decrypt(encryptedPart(font, at + 5), EEXEC_KEY).subarray(4))
     const text = secret.toString('latin1')
     this.#skipped = Number(LEN_IV.exec(text)?.[1] ?? 4)

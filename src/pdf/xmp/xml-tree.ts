@@ -58,7 +58,10 @@ interface Growing extends XmlElement {
   hasCdata: boolean
 }
 
-/** The namespaces of prefixes as declared: the parser cuts white space off, which names have in them (Namespaces, 2.3). */
+/**
+ * The namespaces that an open element declares for prefixes, as written: the parser cuts white space off, which
+ * names have in them (Namespaces, 2.3).
+ */
 type Scope = ReadonlyMap<string, string>
 
 /**
@@ -69,7 +72,7 @@ type Scope = ReadonlyMap<string, string>
 export function parseXmlTree(text: string): XmlTree {
   const parser = new SaxesParser({ xmlns: true })
   const open: Growing[] = []
-  const scopes: Scope[] = [new Map()]
+  const scopes: Scope[] = []
   const instructions: ProcessingInstruction[] = []
   let root: Growing | undefined
   let elements = 0
@@ -92,12 +95,14 @@ export function parseXmlTree(text: string): XmlTree {
     if (open.length >= MAX_DEPTH) refuse(detail`nested deeper than ${MAX_DEPTH}`)
     if (++elements > MAX_ELEMENTS) refuse(detail`more than ${MAX_ELEMENTS} elements`)
     const given = Object.values(tag.attributes)
-    const scope = withDeclarations(scopes.at(-1) as Scope, given)
+    scopes.push(declarationsOf(given))
+    const namespaceOf = (prefix: string) =>
+      scopes.findLast((scope) => scope.has(prefix))?.get(prefix)
     const element: Growing = {
-      namespace: scope.get(tag.prefix) ?? tag.uri,
+      namespace: namespaceOf(tag.prefix) ?? tag.uri,
       local: tag.local,
       prefix: tag.prefix,
-      attributes: given.filter(isNoDeclaration).map((each) => attributeOf(each, scope)),
+      attributes: given.filter(isNoDeclaration).map((each) => attributeOf(each, namespaceOf)),
       children: [],
       text: '',
       hasInstruction: false,
@@ -106,7 +111,6 @@ export function parseXmlTree(text: string): XmlTree {
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
-    scopes.push(scope)
   })
   parser.on('closetag', () => {
     open.pop()
@@ -131,17 +135,17 @@ function isNoDeclaration({ prefix, name }: SaxesAttributeNS): boolean {
   return prefix !== 'xmlns' && name !== 'xmlns'
 }
 
-/** @returns the scope itself where nothing is declared */
-function withDeclarations(scope: Scope, attributes: readonly SaxesAttributeNS[]): Scope {
+function declarationsOf(attributes: readonly SaxesAttributeNS[]): Scope {
   const declarations = attributes.filter((each) => !isNoDeclaration(each))
-  if (declarations.length === 0) return scope
-  const declared = declarations.map(({ name, local, value }): [string, string] => [
-    name === 'xmlns' ? '' : local,
-    value,
-  ])
-  return new Map([...scope, ...declared])
+  return new Map(
+    declarations.map(({ name, local, value }) => [name === 'xmlns' ? '' : local, value]),
+  )
 }
 
-function attributeOf({ uri, local, prefix, value }: SaxesAttributeNS, scope: Scope): XmlAttribute {
-  return { namespace: prefix === '' ? '' : (scope.get(prefix) ?? uri), local, prefix, value }
+/** @param namespaceOf a prefix that is declared; an attribute without one has no namespace */
+function attributeOf(
+  { uri, local, prefix, value }: SaxesAttributeNS,
+  namespaceOf: (prefix: string) => string | undefined,
+): XmlAttribute {
+  return { namespace: prefix === '' ? '' : (namespaceOf(prefix) ?? uri), local, prefix, value }
 }
