@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { GenerateRequest } from 'twinvoice'
 import { LOCALES } from '../../../src/request/checked-request.js'
-import { bic, iban, money, ofForm, text, vatIdentifier } from './values.js'
+import { bic, iban, money, noteText, ofForm, text, vatIdentifier } from './values.js'
 import { CATEGORIES, code, date, rateOf, type Category } from './vocabulary.js'
 
 type Invoice = GenerateRequest['invoice']
@@ -57,7 +57,7 @@ function invoice(categories: readonly Category[], maxLines: number): fc.Arbitrar
       currency: code('currency'),
       typeCode: fc.constantFrom('380', '381'),
       buyerReference: text(200),
-      note: text(300),
+      note: noteText(300),
       seller: party(['name', 'vatId', 'city', 'country']),
       buyer: party(
         needsBuyerVat ? ['name', 'vatId', 'city', 'country'] : ['name', 'city', 'country'],

@@ -23,6 +23,14 @@ export function text(length: number): fc.Arbitrary<string> {
 }
 
 /**
+ * The text of a note without `#xyz#`: BR-CL-08 takes three characters between the first two number
+ * signs of a note in UBL for the code of its subject (BT-21), wherever they stand.
+ */
+export function noteText(length: number): fc.Arbitrary<string> {
+  return text(length).filter((value) => !/^[^#]*#[^#]{3}#/u.test(value))
+}
+
+/**
  * A positive number, or 0, whose decimal text is exact: at most 15 digits in all. Seldom a large
  * one, so that products and sums stay where the referees' own arithmetic is exact to the cent.
  */
