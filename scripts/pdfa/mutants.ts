@@ -7,42 +7,24 @@
  * With `--clauses`, a clause that veraPDF alone finds broken in a PDF that both refuse is a difference, too.
  * `--keep` writes the PDFs that the two judge differently.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createTwinvoice } from 'twinvoice'
-import { REQUEST } from '../../test/support/fixtures/requests.js'
 import { PlacedMutants } from '../../test/support/hostile/places.js'
 import {
   STRUCTURED_KINDS,
   structuredMutant,
   type StructuredKind,
 } from '../../test/support/hostile/structured.js'
-import { PDFA_CASES } from '../../test/support/pdfa/all-cases.js'
-import { PDFUA_CASES } from '../../test/support/pdfua/pdfua-cases.js'
-import { corpus } from '../../test/support/shared-folder.js'
 import { compareFiles, type FileComparison, isSameVerdict } from '../conformance/pdfa-folder.js'
 import { withReferees } from '../conformance/referees.js'
+import { soundPdfs } from './bases.js'
 
 /** PDFs of one Java process. */
 const AT_ONCE = 500
-const LARGEST = 100_000
 /** PDFs that are looked at for one that has what is to be changed. */
 const TRIES = 50
-
-async function bases(ua: boolean): Promise<Uint8Array[]> {
-  const twinvoice = await createTwinvoice()
-  const made = await twinvoice.generate(JSON.stringify(REQUEST))
-  await twinvoice.close()
-  if (!made.ok) throw new Error(JSON.stringify(made.details))
-  const cases = (ua ? PDFUA_CASES : PDFA_CASES).filter(({ mustFail }) => !mustFail)
-  const own = [made.pdf, ...cases.map(({ bytes }) => bytes())]
-  if (ua) return own
-  const files = [...corpus('pdfa').filter(({ name }) => name.includes('pass')), ...corpus('pdf')]
-  const others = files.map(({ path }) => readFileSync(path))
-  return [...own, ...others].filter(({ length }) => length <= LARGEST)
-}
 
 /** Of the first PDF from the seed's own on that has what the seed changes. */
 function mutantOf(
@@ -83,7 +65,7 @@ async function main(): Promise<number> {
     },
   })
   const kinds = STRUCTURED_KINDS.filter((kind) => values.kinds.split(',').includes(kind))
-  const pdfs = await bases(values.ua)
+  const pdfs = await soundPdfs(values.ua)
   const placed = values.places ? new PlacedMutants(pdfs) : undefined
   if (placed !== undefined) console.log(`${placed.size} places in ${pdfs.length} PDFs`)
   const made = (seed: number) =>

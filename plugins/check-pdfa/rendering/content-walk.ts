@@ -21,7 +21,7 @@ import { SavedStates } from './saved-states.js'
 import { applyParameters, copyOf, initialState, imageSpace, type State } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
-import { inspectOperand } from './operand-facts.js'
+import { inspectOperand, inspectOperator } from './operand-facts.js'
 import { isInlineSpace } from './content/color-spaces.js'
 import { DEVICE, isShapeOnly, PAINTS, stringsShown, textModeOf } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
@@ -108,6 +108,7 @@ export class ContentWalk {
         continue
       }
       const operator = token.text
+      inspectOperator(operator, this.#facts.operands)
       // A comment right behind it ends an operator (ISO 32000-1, 7.2.3), but other readers take both for one.
       if (bytes[parser.position] === PERCENT) this.#facts.unknownOperator(`${operator}%`)
       if (operator === 'q') saved.save(reading.state)

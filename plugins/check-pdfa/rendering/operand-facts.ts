@@ -9,11 +9,24 @@ export function noOperandFacts(): OperandFacts {
     longestName: 0,
     badInteger: undefined,
     badReal: undefined,
+    twoSigns: undefined,
   }
 }
 
 /** Nesting of arrays and dictionaries that is looked into. */
 const DEPTH = 8
+
+/** Operators that take a matrix, points or the components of a colour. */
+const TAKES_NUMBERS = new Set(
+  'cm Tm m l c v y re d0 d1 g G rg RG k K sc SC scn SCN cs CS'.split(' '),
+)
+
+/** Judges what {@link inspectOperand} left to the operator. */
+export function inspectOperator(operator: string, facts: OperandFacts): void {
+  if (facts.twoSigns === undefined) return
+  if (TAKES_NUMBERS.has(operator)) facts.badReal ??= facts.twoSigns
+  facts.twoSigns = undefined
+}
 
 /** Limits and forms hold for operands as for values outside (6.1.6, 6.1.13). */
 export function inspectOperand(value: PdfValue, facts: OperandFacts, depth = 0): void {
@@ -23,8 +36,9 @@ export function inspectOperand(value: PdfValue, facts: OperandFacts, depth = 0):
   } else if (value instanceof PdfName)
     facts.longestName = Math.max(facts.longestName, value.value.length)
   else if (value instanceof PdfNumber) {
-    // Readers of content take two signs for one, and those of objects a sign at the end for nothing.
-    if (!isInRange(value) || (value.flaw !== undefined && value.flaw !== 'two signs'))
+    // Readers of content take two signs for one where an operator has one number.
+    if (value.flaw === 'two signs' && depth === 0) facts.twoSigns ??= value.raw
+    else if (!isInRange(value) || value.flaw !== undefined)
       facts[value.isInteger ? 'badInteger' : 'badReal'] ??= value.raw
   } else if (value instanceof PdfArray && depth < DEPTH)
     for (const item of value.items) inspectOperand(item, facts, depth + 1)

@@ -52,6 +52,8 @@ export interface OperandFacts {
   badInteger: string | undefined
   /** A real number that is too large, or too near to zero. */
   badReal: string | undefined
+  /** A number with two signs, until its operator is known. */
+  twoSigns: string | undefined
 }
 
 /** Text shown in a font, as the bytes of the strings. */

@@ -123,7 +123,8 @@ export class OperandStack {
         stack.push({ kind: 'mark' })
         return true
       case '>>':
-        return this.#close()
+        this.#close()
+        return true
       case 'copy':
         return this.#copy()
       case 'index':
@@ -146,11 +147,13 @@ export class OperandStack {
     }
   }
 
-  /** Makes a dictionary of what is on the stack from the last mark on, of which readers know no length. */
-  #close(): boolean {
+  /**
+   * Makes a dictionary, of which readers know no length, of what is on the stack from the last mark on; of
+   * all where there is none.
+   */
+  #close(): void {
     const mark = this.#operands.findLastIndex(({ kind }) => kind === 'mark')
-    if (mark !== -1) this.#operands.splice(mark, Infinity, { kind: 'null' })
-    return true
+    this.#operands.splice(Math.max(mark, 0), Infinity, { kind: 'null' })
   }
 
   #copy(): boolean {

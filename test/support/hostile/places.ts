@@ -1,5 +1,4 @@
-import { PdfDocument, PdfName, PdfNumber, PdfString } from '../../../src/pdf/index.js'
-import { Model } from '../../../plugins/repair-pdfa/model/read.js'
+import { PdfName, PdfNumber, PdfString } from '../../../src/pdf/index.js'
 import {
   Dict,
   Indirect,
@@ -10,6 +9,7 @@ import {
 } from '../../../plugins/repair-pdfa/model/values.js'
 import { writePdf } from '../../../plugins/repair-pdfa/model/write.js'
 import { Seeded } from './mutate.js'
+import { modelOf, ofItsOwn, type Part, partsOf } from './parts.js'
 import { ENTRIES, KEYS, NAMES, NUMBERS } from './pdf-terms.js'
 
 /** A key of a dictionary with a part to play in the file, or a dictionary that may be given a key. */
@@ -39,7 +39,7 @@ export class PlacedMutants {
         known.push(place)
     }
     for (const base of bases)
-      for (const [at, { dict, role }] of dictsOf(modelOf(base)).entries()) {
+      for (const [at, { dict, role }] of partsOf(modelOf(base)).entries()) {
         for (const key of dict.entries.keys()) add(`${role} /${key}`, { base, at, key })
         add(role, { base, at, key: undefined })
       }
@@ -57,57 +57,13 @@ export class PlacedMutants {
     const [place, bases] = random.pick(this.#places)
     const { base, at, key } = random.pick(bases)
     const model = modelOf(base)
-    const dicts = dictsOf(model)
+    const dicts = partsOf(model)
     const dict = dicts[at]?.dict
     if (model === undefined || dict === undefined) return undefined
     const isChanged =
       key === undefined ? give(dict, dicts, random) : change(dict, key, dicts, random)
     return isChanged ? { bytes: writePdf(model.catalog, model.info), place } : undefined
   }
-}
-
-function modelOf(base: Uint8Array): Model | undefined {
-  try {
-    return new Model(new PdfDocument(base))
-  } catch {
-    return undefined
-  }
-}
-
-interface Part {
-  readonly dict: Dict
-  /** What leads to it, and what it says that it is. */
-  readonly role: string
-}
-
-/** Keys whose dictionaries have names of the file's own as keys. */
-const OPEN_KEYS = new Set(
-  `Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap Colorants`.split(
-    ' ',
-  ),
-)
-
-/** All dictionaries that the catalog and the information lead to, by what they are for. */
-function dictsOf(model: Model | undefined): readonly Part[] {
-  if (model === undefined) return []
-  const parts: Part[] = []
-  const seen = new Set<Dict>()
-  const open: [Value, string][] = [
-    [model.catalog, 'Root'],
-    [model.info, 'Info'],
-  ]
-  for (const [value, from] of open) {
-    const found = resolved(value)
-    if (found instanceof List) for (const item of found.items) open.push([item, `${from}[]`])
-    const dict = found instanceof Stream ? found.dict : found
-    if (!(dict instanceof Dict) || seen.has(dict)) continue
-    seen.add(dict)
-    const said = ['Type', 'Subtype', 'S', 'FT'].map((key) => dict.name(key) ?? '').join(' ')
-    parts.push({ dict, role: `${from} ${said}` })
-    const isOpen = OPEN_KEYS.has(from)
-    for (const [key, inner] of dict.entries) open.push([inner, isOpen ? `${from}.` : key])
-  }
-  return parts
 }
 
 /** Gives a dictionary what it had not. */
@@ -163,14 +119,6 @@ function change(dict: Dict, key: string, dicts: readonly Part[], random: Seeded)
 /** What two dictionaries may name, and one that is in it: a direct object in itself cannot be written. */
 function shared(value: Value): Value {
   return value instanceof Dict || value instanceof List ? ofItsOwn(value) : value
-}
-
-/** An object of its own. */
-function ofItsOwn(value: Value): Value {
-  if (value instanceof Indirect) return value
-  const object = new Indirect()
-  object.value = value
-  return object
 }
 
 function ofAnyType(random: Seeded): Value {

@@ -50,7 +50,8 @@ export function kindOf({ dict, data, source }: Stream): StreamKind | undefined {
   return bytes.includes('begincmap') ? 'cmap' : 'content'
 }
 
-function plainOf({ data, source }: Pick<Stream, 'data' | 'source'>): Buffer | undefined {
+/** What a stream holds behind its filters; undefined where they fail. */
+export function plainOf({ data, source }: Pick<Stream, 'data' | 'source'>): Buffer | undefined {
   try {
     return Buffer.from(source?.decode().bytes ?? data)
   } catch {

@@ -1,5 +1,5 @@
-import { PdfDocument, PdfName, PdfNumber, PdfString } from '../../../src/pdf/index.js'
-import { Model } from '../../../plugins/repair-pdfa/model/read.js'
+import { PdfName, PdfNumber, PdfString } from '../../../src/pdf/index.js'
+import type { Model } from '../../../plugins/repair-pdfa/model/read.js'
 import {
   Dict,
   Indirect,
@@ -9,6 +9,7 @@ import {
 } from '../../../plugins/repair-pdfa/model/values.js'
 import { writePdf } from '../../../plugins/repair-pdfa/model/write.js'
 import { Seeded } from './mutate.js'
+import { modelOf, ofItsOwn } from './parts.js'
 import { changeData, type StreamKind, kindOf } from './stream-changes.js'
 import { ENTRIES, KEYS, NAMES, NUMBERS } from './pdf-terms.js'
 
@@ -44,14 +45,6 @@ export function structuredMutant(
   for (let left = 1 + random.below(2); left > 0; left--)
     changed = change(model, kind, random) || changed
   return changed ? writePdf(model.catalog, model.info) : undefined
-}
-
-function modelOf(base: Uint8Array): Model | undefined {
-  try {
-    return new Model(new PdfDocument(base))
-  } catch {
-    return undefined
-  }
 }
 
 function change(model: Model, kind: StructuredKind, random: Seeded): boolean {
@@ -163,10 +156,7 @@ function copied(dict: Dict, random: Seeded): Value {
 
 /** A direct value becomes an object of its own, so that it may contain itself. */
 function shared(value: Value): Value {
-  if (!(value instanceof Dict || value instanceof List)) return value
-  const object = new Indirect()
-  object.value = value
-  return object
+  return value instanceof Dict || value instanceof List ? ofItsOwn(value) : value
 }
 
 function changeFilter(streams: readonly Stream[], random: Seeded): boolean {

@@ -58,6 +58,7 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'a loop without a procedure': () => running('0 1 3 1 for'),
       'an entry of a string': () => running('(abc) 0 65 put'),
       'a dictionary in place of a number': () => running('<</A 1>> 1 add'),
+      'a dictionary of all that there is in place of a number': () => running('1 2 >> dict'),
       'the length of a dictionary that is written': () => running('<</A 1>> length'),
       'null in place of a number': () => running('null dict'),
       'marks without a mark': () => running('clear cleartomark'),

@@ -82,8 +82,15 @@ export const OBJECT_CASES: readonly PdfaCase[] = [
   ),
   ...requirement(
     '6.1.13-2',
-    { 'two signs in content': () => page('--0.5 w') },
-    { 'two points': () => withNumber('1.2.3'), 'a point alone': () => withNumber('.') },
+    { 'two signs in the one number of an operator': () => page('--0.5 w') },
+    {
+      'two points': () => withNumber('1.2.3'),
+      'a point alone': () => withNumber('.'),
+      'two signs in a point': () => page('--0.5 0 m n'),
+      'two signs in a matrix': () => page('q 1 0 0 1 0 --5 cm Q'),
+      'two signs in a colour': () => page('50 --1 0 sc'),
+      'two signs in an array': () => page('BT [--5] TJ ET'),
+    },
   ),
   ...requirement(
     '6.2.3-3',
