@@ -18,7 +18,7 @@ const INTENTS = new Set([
 /** 6.2.2: known operators only, and resources of the stream's own. */
 export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
   for (const operator of rendering.unknownOperators) found(detail`the operator ${operator}`)
-  if (rendering.endsInImage) found(detail`the operator BI without ID (ISO 32000-1, 8.9.7)`)
+  for (const fault of rendering.faults) found(fault)
   for (const resource of rendering.borrowed)
     found(detail`${resource}, in a content stream without /Resources of its own`)
   for (const kind of rendering.withoutStream)

@@ -143,8 +143,10 @@ function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgra
     glyph !== undefined && glyph < program.glyphCount ? glyph : null
   if (isSymbolic(descriptor) && font.get('Encoding') === undefined)
     return (code) => existing(byCode(code))
+  const isWhole = PREDEFINED.has(baseName(font) ?? '')
   return (code, name) => {
-    if (name === undefined) return undefined
+    // A code that a whole encoding leaves out shows .notdef, the glyph 0.
+    if (name === undefined) return isWhole ? 0 : undefined
     const text = textOfGlyphName(name)
     const macCode = MAC_OS_CODES.get(name)
     const glyph = first([

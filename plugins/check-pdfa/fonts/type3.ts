@@ -2,6 +2,8 @@ import {
   type Encoding,
   END_OF_DATA,
   Keyword,
+  PdfArray,
+  PdfDict,
   type PdfDocument,
   PdfNumber,
   PdfStream,
@@ -12,7 +14,11 @@ import {
 import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
 
-/** Most operands of d0 and d1 (9.6.5). */
+/** Operands of d0 and d1 (9.6.5). */
+const OPERANDS: ReadonlyMap<string, number> = new Map([
+  ['d0', 2],
+  ['d1', 6],
+])
 const MOST_OPERANDS = 6
 
 /**
@@ -44,17 +50,24 @@ export function type3Glyphs(
   )
 }
 
-/** The first operand of d0 or d1, which a glyph begins with (9.6.5); 0 where it does not, or is missing. */
+/** The first operand of d0 or d1, which a glyph begins with (9.6.5); 0 where it does not, or has others. */
 function widthOfGlyph(document: PdfDocument, glyph: PdfValue): number {
   if (!(glyph instanceof PdfStream)) return 0
   const parser = document.contentParser(glyph.data)
   const operands: Token[] = []
   for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
     if (token instanceof Keyword) {
-      const [width] = /^d[01]$/.test(token.text) ? operands : []
-      return width instanceof PdfNumber ? width.value : 0
+      const [width] = operands
+      const isWhole = OPERANDS.get(token.text) === operands.length && operands.every(isOneOperand)
+      return isWhole && width instanceof PdfNumber ? width.value : 0
     }
     if (operands.push(token) > MOST_OPERANDS) return 0
   }
   return 0
+}
+
+/** False for what has parts, and for two numbers without a space between. */
+function isOneOperand(token: Token): boolean {
+  if (token instanceof PdfNumber) return !/.[+-]/.test(token.raw)
+  return !(token instanceof PdfArray || token instanceof PdfDict)
 }

@@ -23,6 +23,7 @@ import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
 import { inspectOperand, inspectOperator } from './operand-facts.js'
 import { isInlineSpace } from './content/color-spaces.js'
+import { BROKEN_IMAGE, BROKEN_NAME, endsInEscape, NO_IMAGE } from './content/content-faults.js'
 import { DEVICE, isShapeOnly, PAINTS, stringsShown, textModeOf } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf } from '../objects/name-of.js'
@@ -105,6 +106,8 @@ export class ContentWalk {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
         inspectOperand(token, this.#facts.operands)
+        if (token instanceof PdfName && endsInEscape(bytes, parser.position))
+          this.#facts.faults.add(BROKEN_NAME)
         continue
       }
       const operator = token.text
@@ -113,7 +116,7 @@ export class ContentWalk {
       if (bytes[parser.position] === PERCENT) this.#facts.unknownOperator(`${operator}%`)
       if (operator === 'q') saved.save(reading.state)
       else if (operator === 'Q') reading.state = saved.restore() ?? reading.state
-      else if (operator === 'BI') this.#inline(bytes, parser, reading)
+      else if (operator === 'BI') this.#inline(bytes, parser, reading, operands.length === 0)
       else if (CONTENT_OPERATORS.has(operator)) this.#operate(operator, operands, reading)
       else this.#facts.unknownOperator(operator)
       this.#facts.deepestSave = Math.max(this.#facts.deepestSave, saved.depth)
@@ -202,7 +205,7 @@ export class ContentWalk {
     if (language !== undefined) this.#facts.languages.add(language)
     const mcid = properties?.number('MCID')
     const isOfElement = mcid !== undefined && this.#actualTexts.has(content, mcid)
-    marks.begin(isOfElement || properties?.has('ActualText') === true)
+    marks.begin(isOfElement || properties?.text('ActualText') !== undefined)
   }
 
   #text(value: PdfValue, { state, scope, marks }: Reading): void {
@@ -244,12 +247,11 @@ export class ContentWalk {
     if (mask) this.#facts.images.add(mask)
   }
 
-  #inline(bytes: Uint8Array, parser: Parser, { scope, state }: Reading): void {
+  #inline(bytes: Uint8Array, parser: Parser, { scope, state }: Reading, isAlone: boolean): void {
     const image = readInlineImage(this.#document, bytes, parser, 'first')
-    if (image === undefined) {
-      this.#facts.endsInImage = true
-      return
-    }
+    if (image?.isPaired !== true || !isAlone)
+      this.#facts.faults.add(image === undefined ? NO_IMAGE : BROKEN_IMAGE)
+    if (image === undefined) return
     const { dict } = image
     this.#facts.inlineImage(dict)
     if ((dict.get('ImageMask') ?? dict.get('IM')) === true) {

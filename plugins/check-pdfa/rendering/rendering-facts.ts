@@ -26,7 +26,7 @@ export class RenderingFacts {
   readonly operands = noOperandFacts()
   deepestSave = 0
   undecoded = false
-  endsInImage = false
+  readonly faults = new Set<Detail>()
   readonly #budget: PdfDocument['budget']
   readonly #fonts = new Map<PdfDict, FontUse>()
   readonly #inlineImages: PdfDict[] = []
@@ -42,10 +42,10 @@ export class RenderingFacts {
 
   result({ borrowed, withoutStream }: ResourceLookup): Omit<Rendering, 'pages'> {
     const { states, images, forms, postscript, languages, associated } = this
-    const { operands, deepestSave, undecoded, endsInImage } = this
+    const { operands, deepestSave, undecoded, faults } = this
     return {
       ...{ states, images, forms, postscript, languages, associated },
-      ...{ operands, deepestSave, undecoded, endsInImage, borrowed, withoutStream },
+      ...{ operands, deepestSave, undecoded, faults, borrowed, withoutStream },
       colors: this.colors.all,
       fonts: this.#fonts,
       inlineImages: this.#inlineImages,

@@ -109,6 +109,6 @@ export interface Rendering {
   readonly undecoded: boolean
   /** Subtypes of XObjects that are drawn and are no streams. */
   readonly withoutStream: ReadonlySet<string>
-  /** Whether a stream ends within the entries of an inline image. */
-  readonly endsInImage: boolean
+  /** What no content stream may have, beside operators that are not known. */
+  readonly faults: ReadonlySet<Detail>
 }

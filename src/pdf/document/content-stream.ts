@@ -13,6 +13,8 @@ export const CONTENT_OPERATORS: ReadonlySet<string> = new Set(
 export interface InlineImage {
   /** Its entries, with the names as written: `W` or `Width`. */
   readonly dict: PdfDict
+  /** False where between `BI` and `ID` is anything but pairs of a name and a value. */
+  readonly isPaired: boolean
   /** Offsets: after `BI`, of the data, of the end of the data, and after `EI`. */
   readonly start: number
   readonly dataStart: number
@@ -50,17 +52,26 @@ export function readInlineImage(
   const keys: string[] = []
   const values: PdfValue[] = []
   let key: string | undefined
+  let isPaired = true
   for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
     if (token instanceof Keyword) {
-      if (token.text !== 'ID') continue
+      if (token.text !== 'ID') {
+        isPaired = false
+        continue
+      }
       const dataStart = parser.position + 1
       const end = behindData(bytes, parser.position, until)
       parser.position = end
       const dict = new PdfDict(keys, values, resolver, { start, end })
       const dataEnd = end - (isSpace(bytes[end - 3]) ? 3 : 2)
-      return { dict, start, dataStart, dataEnd: Math.max(dataStart, dataEnd), end }
+      return {
+        dict,
+        isPaired: isPaired && key === undefined,
+        ...{ start, dataStart, dataEnd: Math.max(dataStart, dataEnd), end },
+      }
     }
-    if (key === undefined) key = token instanceof PdfName ? token.value : undefined
+    if (key === undefined && token instanceof PdfName) key = token.value
+    else if (key === undefined) isPaired = false
     else {
       keys.push(key)
       values.push(token)

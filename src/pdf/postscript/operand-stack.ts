@@ -1,30 +1,11 @@
-import { type PostscriptToken, type PostscriptTokens, skipArray } from './postscript-tokens.js'
+import { areOf, COMPUTATIONS, numberOf, type Operand, readArray } from './operands.js'
+import type { PostscriptToken, PostscriptTokens } from './postscript-tokens.js'
 
 /** Operands that are copied or rolled at most: as many as a stack of PostScript has. */
 const MAX_OPERANDS = 500
-
-/** What is on the stack: a token, or what operators put there. */
-export type Operand =
-  PostscriptToken | { readonly kind: 'mark' | 'boolean' | 'array' | 'dict' | 'null' }
-
-/** Operators by what they take and give, where that does not depend on what the operands are. */
-const OPERATORS: ReadonlyMap<string, readonly [takes: Taken, count: number, gives: Operand]> =
-  new Map(
-    (
-      [
-        ['number', 1, { kind: 'real', value: 0 }, 'abs neg ceiling floor round truncate cvi cvr'],
-        ['number', 2, { kind: 'real', value: 0 }, 'add div idiv mod mul sub'],
-        ['number', 2, { kind: 'boolean' }, 'eq ne gt ge lt le'],
-        ['boolean', 1, { kind: 'boolean' }, 'not'],
-        ['boolean', 2, { kind: 'boolean' }, 'and or xor'],
-        ['number', 1, { kind: 'dict' }, 'dict'],
-        ['number', 1, { kind: 'array' }, 'array'],
-      ] as const
-    ).flatMap(([takes, count, gives, names]) =>
-      names.split(' ').map((name) => [name, [takes, count, gives]]),
-    ),
-  )
-type Taken = 'number' | 'boolean' | 'array'
+/** Tokens of procedures that are run at most, and procedures within others. */
+const MOST_STEPS = 20_000
+const DEEPEST = 10
 
 /**
  * The operand stack of a program, with the operators that CMaps and fonts use. Others change nothing,
@@ -34,6 +15,8 @@ export class OperandStack {
   /** What was defined, in whichever dictionary. */
   readonly defined = new Map<string, Operand>()
   #operands: Operand[] = []
+  #steps = 0
+  #depth = 0
 
   push(operand: Operand): void {
     this.#operands.push(operand)
@@ -49,33 +32,39 @@ export class OperandStack {
       return true
     }
     if (token.text !== '[' && token.text !== '{') return this.operate(token.text)
-    this.push({ kind: 'array' })
-    return skipArray(tokens)
+    const array = readArray(tokens, token.text)
+    this.push(array ?? { kind: 'array', length: 0, items: [] })
+    return array !== undefined
   }
 
   /** @returns false where operands are missing or of a wrong type, at which a PostScript reader fails */
   operate(operator: string): boolean {
     const stack = this.#operands
-    const [takes, count, gives] = OPERATORS.get(operator) ?? []
-    if (takes !== undefined) {
-      const taken = stack.splice(-(count ?? 1))
-      if (gives !== undefined) stack.push(gives)
-      return taken.length === count && taken.every((operand) => isOf(operand, takes))
+    const computation = COMPUTATIONS.get(operator)
+    if (computation !== undefined) {
+      const { takes, count, compute } = computation
+      const taken = stack.splice(-count)
+      const result = areOf(taken, Array<typeof takes>(count).fill(takes))
+        ? compute(taken)
+        : undefined
+      if (result !== undefined) stack.push(result)
+      return result !== undefined
     }
-    const rearranged = this.#rearrange(operator)
+    const rearranged = this.#rearrange(operator) ?? this.#control(operator)
     if (rearranged !== undefined) return rearranged
     switch (operator) {
       case 'true':
       case 'false':
-        stack.push({ kind: 'boolean' })
+        stack.push({ kind: 'boolean', value: operator === 'true' })
         return true
       case 'null':
         stack.push({ kind: 'null' })
         return true
       case 'length': {
-        const measured = stack.pop()?.kind
-        stack.push({ kind: 'integer', value: 0 })
-        return measured === 'dict' || measured === 'array'
+        const measured = stack.pop()
+        const length = measured !== undefined && 'items' in measured ? measured.length : 0
+        stack.push({ kind: 'integer', value: length })
+        return measured?.kind === 'dict' || (measured !== undefined && 'items' in measured)
       }
       case 'begin':
         // veraPDF fails on some integers.
@@ -131,19 +120,67 @@ export class OperandStack {
         return this.#index()
       case 'roll':
         return this.#roll()
-      case 'put':
-        return stack.splice(-3)[0]?.kind === 'array'
-      case 'if':
-        return areOf(stack.splice(-2), ['boolean', 'array'])
-      case 'ifelse':
-        return areOf(stack.splice(-3), ['boolean', 'array', 'array'])
-      case 'for':
-        return areOf(stack.splice(-4), ['number', 'number', 'number', 'array'])
       case 'cleartomark':
         while (stack.length > 0 && stack.at(-1)?.kind !== 'mark') stack.pop()
         return stack.length > 0
       default:
         return undefined
+    }
+  }
+
+  /** Runs an operator that runs procedures, or changes an array. @returns undefined for another operator */
+  #control(operator: string): boolean | undefined {
+    const stack = this.#operands
+    switch (operator) {
+      case 'put':
+        return put(stack.splice(-3))
+      case 'if':
+        return this.#choose(stack.splice(-2))
+      case 'ifelse':
+        return this.#choose(stack.splice(-3))
+      case 'for':
+        return this.#repeat(stack.splice(-4))
+      default:
+        return undefined
+    }
+  }
+
+  #choose(taken: readonly Operand[]): boolean {
+    const [condition, ...choices] = taken
+    if (condition?.kind !== 'boolean' || choices.length === 0) return false
+    if (!choices.every((choice) => 'items' in choice)) return false
+    const chosen = choices[condition.value ? 0 : 1]
+    return chosen === undefined || this.#execute(chosen)
+  }
+
+  #repeat(taken: readonly Operand[]): boolean {
+    if (!areOf(taken, ['number', 'number', 'number', 'array'])) return false
+    const [from = 0, by = 0, to = 0] = taken.slice(0, 3).map((operand) => numberOf(operand) ?? 0)
+    const procedure = taken[3] as Operand
+    // Other readers fail on a loop that does not begin.
+    if (by === 0 || (to - from) * by < 0) return false
+    for (let value = from; by > 0 ? value <= to : value >= to; value += by) {
+      this.push({ kind: Number.isInteger(value) ? 'integer' : 'real', value })
+      if (!this.#execute(procedure)) return false
+    }
+    return true
+  }
+
+  /** @returns false where a PostScript reader fails, and where more is run than fonts and CMaps have use for */
+  #execute(procedure: Operand): boolean {
+    if (procedure.kind !== 'procedure' || this.#depth >= DEEPEST) return false
+    this.#depth += 1
+    try {
+      this.#steps += 1
+      for (const item of procedure.items) {
+        this.#steps += 1
+        if (this.#steps > MOST_STEPS) return false
+        if (item.kind !== 'word') this.push(item)
+        else if (!this.operate(item.text)) return false
+      }
+      return true
+    } finally {
+      this.#depth -= 1
     }
   }
 
@@ -192,15 +229,14 @@ export class OperandStack {
   }
 }
 
+/** @returns whether the array has such an item */
+function put([array, index, value]: readonly Operand[]): boolean {
+  const at = Math.trunc(numberOf(index) ?? -1)
+  if (array === undefined || !('items' in array) || value === undefined) return false
+  if (at >= 0 && at < array.items.length) array.items[at] = value
+  return at >= 0 && at < array.length
+}
+
 function integerOf(operand: Operand | undefined): number | undefined {
   return operand?.kind === 'integer' ? operand.value : undefined
-}
-
-function areOf(operands: readonly Operand[], taken: readonly Taken[]): boolean {
-  if (operands.length !== taken.length) return false
-  return operands.every((operand, at) => isOf(operand, taken[at] as Taken))
-}
-
-function isOf({ kind }: Operand, takes: Taken): boolean {
-  return takes === 'number' ? kind === 'integer' || kind === 'real' : kind === takes
 }

@@ -93,14 +93,3 @@ export class PostscriptTokens {
     return { kind: text.includes('.') ? 'real' : 'integer', value: Number(text), text }
   }
 }
-
-/** Passes over an array or a procedure, whose opening token was the last. @returns false where it is not closed */
-export function skipArray(tokens: PostscriptTokens): boolean {
-  for (let open = 1; open > 0;) {
-    const token = tokens.next()
-    if (token === undefined) return false
-    if (token.kind === 'word' && /^[[{]$/.test(token.text)) open += 1
-    if (token.kind === 'word' && /^[\]}]$/.test(token.text)) open -= 1
-  }
-  return true
-}

@@ -60,6 +60,21 @@ describe('6.2.2: content streams', () => {
     expect(brokenIn(page(`/L cs ${image.slice(0, 18)}`, space))).to.deep.equal(['6.2.2'])
   })
 
+  it('have nothing but pairs in an inline image, and nothing before it', () => {
+    const space = '/ColorSpace<</L[/Lab<</WhitePoint[0.9505 1 1.089]>>]>>'
+    const withImage = (image: string) => brokenIn(page(`/L cs ${image} ID \x00 EI`, space))
+    expect(withImage('BI /W 1/H 1/IM true')).to.deep.equal([])
+    for (const image of ['1 BI', 'BI /W', 'BI ]', 'BI 1', 'BI /W q'])
+      expect(withImage(`${image} /W 1/H 1/IM true`), image).to.include('6.2.2')
+  })
+
+  it('have whole escapes in names: others take what follows for their digits', () => {
+    for (const name of ['/A#41', '/A#23', '/A#xx'])
+      expect(brokenIn(page(`${name} BMC EMC`)), name).to.deep.equal([])
+    for (const name of ['/A#', '/A#4', '/#'])
+      expect(brokenIn(page(`${name} BMC EMC`)), name).to.deep.equal(['6.2.2'])
+  })
+
   const GRAPHICS_STATE = '/ExtGState<</G 21 0 R>>'
   const form = (resources: string) =>
     page('/F Do', `/XObject<</F 22 0 R>>${GRAPHICS_STATE}`)

@@ -84,6 +84,8 @@ const drawn = (text: string, procedures = '/CharProcs<</a 41 0 R>>') =>
     )
     .stream(41, '', '600 0 0 0 9 9 d1 0 0 9 9 re f')
 
+const glyphBegins = (width: string) => drawn('(A)').stream(41, '', `${width} 0 0 9 9 re f`)
+
 const packet = (properties: string, header = '') =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"${header}?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">${properties}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
@@ -195,8 +197,11 @@ export const EFFECT_CASES: readonly PdfaCase[] = [
   ),
   requirement(
     '6.2.11.5-1',
-    {},
+    { 'a Type 3 glyph with other operands than numbers': () => glyphBegins('600 /Odd d0') },
     {
+      'a Type 3 glyph with an operand too many': () => glyphBegins('600 0 0 d0'),
+      'a Type 3 glyph with an operand less': () => glyphBegins('600 0 0 0 9 d1'),
+      'a Type 3 glyph with an array': () => glyphBegins('600 [0] d0'),
       'a Type 3 glyph that does not begin with its width': () =>
         drawn('(A)').stream(41, '', 'q 600 0 0 0 9 9 d1 0 0 9 9 re f Q'),
     },

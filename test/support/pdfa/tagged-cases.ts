@@ -133,6 +133,8 @@ export const TAGGED_CASES: readonly PdfaCase[] = [
           50,
           '<</Type/StructTreeRoot/K 51 0 R>>',
         ),
+      'with an ActualText in the content that is no text': () =>
+        text('(A)', { unicode: bfchar('E000'), before: '/P <</MCID 0/ActualText 1>> BDC' }),
       'of an element whose ActualText is no text': () =>
         text('(A)', { unicode: bfchar('E000'), element: '/ActualText[(x)]' }),
     },

@@ -113,7 +113,8 @@ export class CmapLists {
       this.#tokens.next()
       return true
     }
-    if (token?.kind !== 'hex') return true
+    // Bytes that are none cannot be raised.
+    if (token?.kind !== 'hex' || token.bytes.length === 0) return true
     this.#each(from, Math.max(last, numberOf(high) || 0), (code) => {
       const texts = code <= last ? this.#rangeTexts : this.#beyond
       if (!texts.has(code)) texts.set(code, textOf(raisedBy(token.bytes, code - from)))

@@ -1,4 +1,5 @@
-import { OperandStack, type Operand } from '../../postscript/operand-stack.js'
+import { OperandStack } from '../../postscript/operand-stack.js'
+import type { Operand } from '../../postscript/operands.js'
 import { PostscriptTokens, type PostscriptToken } from '../../postscript/postscript-tokens.js'
 import type { Budget } from '../../syntax/limits.js'
 import type { CharacterCodeMap } from './character-code-map.js'

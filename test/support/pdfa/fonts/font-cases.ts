@@ -642,6 +642,9 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'half a code at the end': () => composite('<000102>'),
       'CID 0 of CFF': () => cidKeyed('<0000>', { widths: '0[0]1[7]5[8]' }),
       'a code that a CMap leaves out': () => mapped('<0007>'),
+      'a code that MacRomanEncoding leaves out': () =>
+        trueType('<01>', { encoding: '/Encoding/MacRomanEncoding' }),
+      'the code 0 in WinAnsiEncoding': () => trueType('<00>'),
       'a code without a name in Type 1': () =>
         named('(A)', 'Type1', {
           encoding: '/Encoding<</Type/Encoding/Differences[65/.notdef]>>',
