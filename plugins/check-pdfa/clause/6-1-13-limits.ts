@@ -26,7 +26,7 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
   for (const { number, value } of values)
     eachValue(value, (inner) => {
       if (inner instanceof PdfNumber) {
-        if (!isInRange(inner) || (inner.flaw !== undefined && inner.flaw !== 'a sign at the end'))
+        if (!isInRange(inner) || inner.flaw !== undefined)
           found(detail`the number ${inner.raw.slice(0, 48)}`, number)
       } else if (inner instanceof PdfArray && isDeviceN(inner)) {
         const names = inner.get(1)

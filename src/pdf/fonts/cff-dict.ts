@@ -8,6 +8,17 @@ const MAX_OPERANDS = 513
 /** Bytes that begin neither an operator nor an operand. */
 const RESERVED = new Set([22, 23, 24, 25, 26, 27, 31, 255])
 
+/** Least operands of operators that lead to other parts, and of the matrix (tables 9, 10 and 23). */
+const LEAST: ReadonlyMap<number, number> = new Map([
+  [15, 1],
+  [16, 1],
+  [17, 1],
+  [18, 2],
+  [1207, 6],
+  [1236, 1],
+  [1237, 1],
+])
+
 /** Reads a DICT (Technical Note 5176, 4). @throws BrokenFont */
 export function readDict(bytes: FontBytes): CffDict {
   const dict = new Map<number, readonly number[]>()
@@ -16,6 +27,10 @@ export function readDict(bytes: FontBytes): CffDict {
     const first = bytes.u8(at)
     if (first <= 21) {
       const operator = first === 12 ? 1200 + bytes.u8(at + 1) : first
+      if (operands.length < (LEAST.get(operator) ?? 0))
+        throw new BrokenFont(
+          `the operator ${operator} of a dictionary with ${operands.length} operands`,
+        )
       dict.set(operator, operands)
       operands = []
       at += first === 12 ? 2 : 1
@@ -49,5 +64,7 @@ function real(bytes: FontBytes, from: number): { value: number; size: number } {
       if (!done) text += NIBBLES[nibble] ?? ''
     }
   }
-  return { value: Number(text) || 0, size: at - from + 1 }
+  const value = Number(text)
+  if (text === '' || Number.isNaN(value)) throw new BrokenFont(`the number ${text} in a dictionary`)
+  return { value, size: at - from + 1 }
 }

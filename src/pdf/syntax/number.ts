@@ -20,13 +20,16 @@ export class PdfNumber {
     return this.#text === undefined ? Number.isInteger(this.value) : !this.#text.includes('.')
   }
 
-  /** What no number has (ISO 32000-1, 7.3.3), though readers take it for one. */
-  get flaw(): 'no digit' | 'two points' | 'two signs' | 'a sign at the end' | undefined {
+  /**
+   * What no number has (ISO 32000-1, 7.3.3), though readers take it for one. A sign behind digits begins
+   * another number.
+   */
+  get flaw(): 'no digit' | 'two points' | 'two signs' | undefined {
     const text = this.#text
-    if (text === undefined) return undefined
-    if (!/\d/.test(text)) return 'no digit'
-    if (/\..*\./.test(text)) return 'two points'
-    if (/^[+-]{2}/.test(text)) return 'two signs'
-    return /[+-]$/.test(text) ? 'a sign at the end' : undefined
+    if (text === undefined || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return undefined
+    const numbers = text.split(/(?<=[\d.])(?=[+-])/)
+    if (numbers.some((number) => !/\d/.test(number))) return 'no digit'
+    if (numbers.some((number) => /\..*\./.test(number))) return 'two points'
+    return numbers.some((number) => /^[+-]{2}/.test(number)) ? 'two signs' : undefined
   }
 }

@@ -73,18 +73,25 @@ export const OBJECT_CASES: readonly PdfaCase[] = [
   ),
   ...requirement(
     '6.1.13-1',
-    { 'a sign behind a number of an object': () => withNumber('1-') },
+    { 'two numbers without a space': () => withNumber('[1-2]') },
     {
       'a sign alone': () => withNumber('-'),
+      'a sign behind a number': () => withNumber('[1- 2]'),
       'two signs': () => withNumber('--1'),
+      'two signs between two numbers': () => withNumber('[1--2]'),
       'a sign behind a number of content': () => page('1- w'),
     },
   ),
   ...requirement(
     '6.1.13-2',
-    { 'two signs in the one number of an operator': () => page('--0.5 w') },
+    {
+      'two signs in the one number of an operator': () => page('--0.5 w'),
+      'two numbers of a point each without a space': () => page('0 0 5 1.2-3.4 re n'),
+    },
     {
       'two points': () => withNumber('1.2.3'),
+      'signs before and behind a number': () => page('--0.5-- w'),
+      'a point before a sign': () => withNumber('[.+9]'),
       'a point alone': () => withNumber('.'),
       'two signs in a point': () => page('--0.5 0 m n'),
       'two signs in a matrix': () => page('q 1 0 0 1 0 --5 cm Q'),

@@ -1,4 +1,5 @@
 import { trueTypeFont } from '../../fonts/truetype-font.js'
+import type { PdfFile } from '../../pdf/pdf-file.js'
 import { type PdfaCase, requirement } from '../../requirements/case.js'
 import { CFF, CFF_CID, CLEAR, cidKeyed, named, trueType, TYPE1 } from './font-cases.js'
 
@@ -49,6 +50,18 @@ function flipped(program: Uint8Array, at: number): Buffer {
   return changed
 }
 
+const PRIVATE = 18
+const AT_PRIVATE = CFF.indexOf(PRIVATE)
+/** The size and the offset of the Private dictionary, each in three bytes, and the operator. */
+const [, , SIZE = 0, ...OFFSET] = CFF.subarray(AT_PRIVATE - 6, AT_PRIVATE)
+
+/** The CFF program with other bytes in place of the entry of the Private dictionary, as many. */
+function withEntry(...entry: readonly number[]): PdfFile {
+  const program = Buffer.from(CFF)
+  program.set(entry, AT_PRIVATE - 6)
+  return cffWith(program)
+}
+
 /** Font programs that are damaged in parts which no text needs. */
 export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
   ...requirement(
@@ -60,6 +73,8 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
       'more metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 4)),
       'a directory that gives a table one byte too few': () =>
         trueTypeWith(inEntry('cmap', 12, LENGTH_OF_CMAP - 1)),
+      'a CFF program with an identifier of no number': () =>
+        withEntry(13, 13, 139 + SIZE, ...OFFSET, PRIVATE),
     },
     {
       'a program stored by digits that are none': () =>
@@ -81,6 +96,12 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
         type1With(flipped(TYPE1, TYPE1.length - 29)),
       'a CFF program that breaks off in its Private dictionary': () =>
         cffWith(CFF.subarray(0, CFF.length - 4)),
+      'a CFF program with one number for its Private dictionary': () =>
+        withEntry(139, PRIVATE, 139, 14, 139, 14, 14),
+      'a CFF program with a matrix of no numbers': () =>
+        withEntry(12, 7, 139 + SIZE, ...OFFSET, PRIVATE),
+      'a CFF program with a number of no digits': () =>
+        withEntry(30, 0xff, 139 + SIZE, ...OFFSET, PRIVATE),
       'a CID-keyed CFF program that breaks off in its font dictionaries': () =>
         cidKeyed('<0001>').stream(
           45,
