@@ -11,6 +11,7 @@
  */
 export {
   CONTENT_OPERATORS,
+  endsInEscape,
   readInlineImage,
   type EndOfData,
   type InlineImage,

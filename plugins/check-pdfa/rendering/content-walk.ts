@@ -3,6 +3,7 @@ import {
   CONTENT_OPERATORS,
   detail,
   END_OF_DATA,
+  endsInEscape,
   Keyword,
   type Parser,
   PdfArray,
@@ -23,7 +24,7 @@ import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
 import { inspectOperand, inspectOperator } from './operand-facts.js'
 import { isInlineSpace } from './content/color-spaces.js'
-import { BROKEN_IMAGE, BROKEN_NAME, endsInEscape, NO_IMAGE } from './content/content-faults.js'
+import { BROKEN_IMAGE, BROKEN_NAME, NO_IMAGE } from './content/content-faults.js'
 import { DEVICE, isShapeOnly, PAINTS, stringsShown, textModeOf } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf } from '../objects/name-of.js'

@@ -16,9 +16,9 @@ export function noOperandFacts(): OperandFacts {
 /** Nesting of arrays and dictionaries that is looked into. */
 const DEPTH = 8
 
-/** Operators that take a matrix, points or the components of a colour. */
+/** Operators that take more than one number: a matrix, points, distances or the components of a colour. */
 const TAKES_NUMBERS = new Set(
-  'cm Tm m l c v y re d0 d1 g G rg RG k K sc SC scn SCN cs CS'.split(' '),
+  'cm Tm Td TD " m l c v y re d0 d1 g G rg RG k K sc SC scn SCN cs CS'.split(' '),
 )
 
 /** Judges what {@link inspectOperand} left to the operator. */

@@ -2,6 +2,7 @@ import {
   detail,
   asDict,
   END_OF_DATA,
+  endsInEscape,
   Keyword,
   PdfArray,
   type PdfDict,
@@ -35,7 +36,8 @@ interface Mark {
 /** A marked-content identifier, which is an integer (ISO 32000-1, 14.7.4.2). */
 function mcidOf(properties: PdfDict | undefined): number | undefined {
   const mcid = properties?.get('MCID')
-  return mcid instanceof PdfNumber && mcid.isInteger ? mcid.value : undefined
+  const isWhole = mcid instanceof PdfNumber && mcid.isInteger && mcid.flaw === undefined
+  return isWhole ? mcid.value : undefined
 }
 
 interface Stream {
@@ -83,15 +85,17 @@ export class ContentClauses {
     for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
+        if (token instanceof PdfName && endsInEscape(bytes, parser.position)) this.#unread()
         continue
       }
+      if (token.text === ']') this.#unread()
       for (const operator of operatorsIn(token.text)) {
         this.#operate(operator, operands, marks, stream)
         if (operator === 'BI') readInlineImage(document, bytes, parser, 'first')
         operands = []
       }
     }
-    if (stream.depth === 0 && marks.length > 0)
+    if (marks.length > stream.marks.length)
       this.#found('7.1', detail`marked content on page ${this.#page} that is not closed`)
   }
 
@@ -132,6 +136,11 @@ export class ContentClauses {
         if (properties?.text(key) !== undefined)
           this.#found('7.2', detail`/${key} of a Span on page ${this.#page} in no known language`)
     return { isArtifact: isArtifact || outer?.isArtifact === true, element, hasLanguage }
+  }
+
+  /** Behind a bracket without its counterpart, or within a name, other readers see other operators. */
+  #unread(): void {
+    this.#found('7.1', detail`content on page ${this.#page} that cannot be read`)
   }
 
   #item(marks: readonly Mark[]): void {

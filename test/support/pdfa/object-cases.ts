@@ -94,6 +94,7 @@ export const OBJECT_CASES: readonly PdfaCase[] = [
       'a point before a sign': () => withNumber('[.+9]'),
       'a point alone': () => withNumber('.'),
       'two signs in a point': () => page('--0.5 0 m n'),
+      'two signs in a distance': () => page('BT 0 --1 Td ET'),
       'two signs in a matrix': () => page('q 1 0 0 1 0 --5 cm Q'),
       'two signs in a colour': () => page('50 --1 0 sc'),
       'two signs in an array': () => page('BT [--5] TJ ET'),

@@ -156,6 +156,8 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     {
       fill: () => document(`${PAINT} 0 0 9 9 re f`),
       stroke: () => document(`${PAINT} 0 0 m 9 9 l S`),
+      'the end of an array within marked content': () => document(PAINT.replace('EMC', '] EMC')),
+      'an identifier with two signs': () => document(PAINT.replace('MCID 0', 'MCID --0')),
       'an unknown identifier': () => document(`${PAINT} /P <</MCID 7>> BDC 0 0 9 9 re f EMC`),
       'marked, and not tagged': () => document(`${PAINT} /P BMC 0 0 9 9 re f EMC`),
       'in a form': () => withForm(`${PAINT} /F Do`, '0 0 9 9 re f'),

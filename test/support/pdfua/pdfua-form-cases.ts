@@ -1,6 +1,6 @@
 import type { PdfaCase } from '../requirements/case.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { document, ua, withForm } from './accessible-document.js'
+import { document, PAINT, ua, withForm } from './accessible-document.js'
 
 const SQUARE = '0 0 9 9 re f'
 
@@ -24,6 +24,8 @@ export const PDFUA_FORM_CASES: readonly PdfaCase[] = [
         asWhole('/F Do', `/P <</MCID 0>> BDC ${SQUARE} EMC`),
     },
     {
+      'marked content of a form that the form does not close': () =>
+        withForm(`${PAINT} /F Do EMC`, `/Artifact BMC ${SQUARE}`),
       'a form that names no element': () => withForm('/F Do', SQUARE, '/StructParent 2'),
       'tagged content of a page for which the parent tree has an element, and no array': () =>
         document().object(10, '<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>>>'),
