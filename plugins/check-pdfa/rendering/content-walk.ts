@@ -3,7 +3,6 @@ import {
   CONTENT_OPERATORS,
   detail,
   END_OF_DATA,
-  endsInEscape,
   Keyword,
   type Parser,
   PdfArray,
@@ -22,9 +21,8 @@ import { SavedStates } from './saved-states.js'
 import { applyParameters, copyOf, initialState, imageSpace, type State } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
-import { inspectOperand, inspectOperator } from './operand-facts.js'
+import { inspectOperator } from './operand-facts.js'
 import { isInlineSpace } from './content/color-spaces.js'
-import { BROKEN_IMAGE, BROKEN_NAME, NO_IMAGE } from './content/content-faults.js'
 import { DEVICE, isShapeOnly, PAINTS, stringsShown, textModeOf } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf } from '../objects/name-of.js'
@@ -106,9 +104,7 @@ export class ContentWalk {
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
-        inspectOperand(token, this.#facts.operands)
-        if (token instanceof PdfName && endsInEscape(bytes, parser.position))
-          this.#facts.faults.add(BROKEN_NAME)
+        this.#facts.operand(token, bytes, parser.position)
         continue
       }
       const operator = token.text
@@ -250,11 +246,9 @@ export class ContentWalk {
 
   #inline(bytes: Uint8Array, parser: Parser, { scope, state }: Reading, isAlone: boolean): void {
     const image = readInlineImage(this.#document, bytes, parser, 'first')
-    if (image?.isPaired !== true || !isAlone)
-      this.#facts.faults.add(image === undefined ? NO_IMAGE : BROKEN_IMAGE)
+    this.#facts.inlineImage(image, isAlone)
     if (image === undefined) return
     const { dict } = image
-    this.#facts.inlineImage(dict)
     if ((dict.get('ImageMask') ?? dict.get('IM')) === true) {
       if (state.initialColor.fill) this.#colors.initial(scope)
       return

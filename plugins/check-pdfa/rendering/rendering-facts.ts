@@ -1,10 +1,15 @@
 import {
   type Detail,
+  endsInEscape,
+  type InlineImage,
   type PdfArray,
   PdfDict,
   type PdfDocument,
+  PdfName,
   type PdfStream,
+  type PdfValue,
 } from 'twinvoice/pdf'
+import { BROKEN_IMAGE, BROKEN_NAME, NO_IMAGE } from './content/content-faults.js'
 import { ColorUses } from './color-uses.js'
 import { inspectOperand, noOperandFacts } from './operand-facts.js'
 import type { ResourceLookup } from './resources.js'
@@ -69,10 +74,20 @@ export class RenderingFacts {
     for (const one of specifications.values()) if (one instanceof PdfDict) this.associated.add(one)
   }
 
-  inlineImage(dict: PdfDict): void {
+  /** @param end the offset in the content behind the operand */
+  operand(operand: PdfValue, content: Uint8Array, end: number): void {
+    inspectOperand(operand, this.operands)
+    if (operand instanceof PdfName && endsInEscape(content, end)) this.faults.add(BROKEN_NAME)
+  }
+
+  /** @param isAlone false for an image with operands before it */
+  inlineImage(image: InlineImage | undefined, isAlone: boolean): void {
+    if (image === undefined) this.faults.add(NO_IMAGE)
+    else if (!image.isPaired || !isAlone) this.faults.add(BROKEN_IMAGE)
+    if (image === undefined) return
     this.#budget.spendValues(COST.inlineImage)
-    this.#inlineImages.push(dict)
-    inspectOperand(dict, this.operands)
+    this.#inlineImages.push(image.dict)
+    inspectOperand(image.dict, this.operands)
   }
 
   intent(name: string): void {
