@@ -168,13 +168,12 @@ export class OperandStack {
 
   /** @returns false where a PostScript reader fails, and where more is run than fonts and CMaps have use for */
   #execute(procedure: Operand): boolean {
+    this.#steps += 1 + (procedure.kind === 'procedure' ? procedure.items.length : 0)
     if (procedure.kind !== 'procedure' || this.#depth >= DEEPEST) return false
+    if (this.#steps > MOST_STEPS) return false
     this.#depth += 1
     try {
-      this.#steps += 1
       for (const item of procedure.items) {
-        this.#steps += 1
-        if (this.#steps > MOST_STEPS) return false
         if (item.kind !== 'word') this.push(item)
         else if (!this.operate(item.text)) return false
       }

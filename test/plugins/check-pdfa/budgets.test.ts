@@ -96,4 +96,13 @@ describe('check-pdfa: budgets', () => {
     expect(readCmap(document, cmap)).to.equal(readCmap(document, cmap))
     expect(() => readCmap(document, Buffer.from(cmap))).to.throw('more than 5000 values')
   })
+
+  it('ends a CMap that runs without end, and takes it for a broken one', () => {
+    const document = new PdfDocument(onePage().bytes())
+    const isSound = (program: string) => readCmap(document, Buffer.from(program)).sound
+    expect(isSound('0 1 999999999999 {} for')).to.equal(false)
+    expect(isSound('0 1 999 {0 1 999 {0 1 999 {pop} for pop} for pop} for')).to.equal(false)
+    expect(isSound(`${'{'.repeat(100_000)}${'}'.repeat(100_000)}`)).to.equal(false)
+    expect(isSound('999999999999 array pop 1 0.0001 1 {pop} for')).to.equal(true)
+  })
 })
