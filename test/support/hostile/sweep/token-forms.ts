@@ -34,12 +34,14 @@ const WORDS = {
     <FEFF> <0000> <D800> <004100420043> <4x> [ ] [] [<0041>] << >> { } {} < > ( ) \xa0`,
 } as const
 
+const SPACES = ['', ' ', '\0', '\f', '\r', '\x0b', '\xa0', ' % x\n', ' %\r', '\n\n']
+
 /** Kinds of text of which each token is changed. */
 export type TokenKind = keyof typeof WORDS
 
 /** Each text that may stand in a token's place; that of a token and another beside it among them. */
 export function formsOf({ text, type }: Token, kind: TokenKind): readonly string[] {
-  if (type === 'white') return ['', ' ', '\0', '\f', '\r', '\x0b', '\xa0', ' % x\n', ' %\r', '\n\n']
+  if (type === 'white') return SPACES.filter((space) => space !== text)
   const words = WORDS[kind].split(/[ \n]+/).filter((word) => word !== '')
   const forms = new Set([
     '',
