@@ -6,6 +6,8 @@ export interface CffIndex {
   readonly end: number
   /** @throws BrokenFont */
   item(index: number): FontBytes
+  /** @throws BrokenFont where an item ends before it begins, also one that is not asked for */
+  check(): void
 }
 
 /**
@@ -21,6 +23,7 @@ export function readIndex(bytes: FontBytes, at: number): CffIndex {
       item: () => {
         throw new BrokenFont('an item of an empty INDEX')
       },
+      check: () => undefined,
     }
   const size = bytes.u8(at + 2)
   if (size < 1 || size > 4) throw new BrokenFont(`offsets of ${size} bytes`)
@@ -30,5 +33,9 @@ export function readIndex(bytes: FontBytes, at: number): CffIndex {
     if (index < 0 || index >= count) throw new BrokenFont(`item ${index} of ${count}`)
     return bytes.part(data + offset(index), offset(index + 1) - offset(index))
   }
-  return { count, end: data + offset(count), item }
+  const check = () => {
+    for (let index = 0, begin = 1; index <= count; begin = offset(index), index += 1)
+      if (offset(index) < begin) throw new BrokenFont(`item ${index - 1} ends before it begins`)
+  }
+  return { count, end: data + offset(count), item, check }
 }

@@ -58,6 +58,7 @@ export class CffProgram {
     this.#top = readDict(tops.item(0))
     this.#charStrings = readIndex(this.#bytes, this.#top.get(OP.charStrings)?.[0] ?? -1)
     if (this.#charStrings.end > bytes.length) throw new BrokenFont('charstrings that break off')
+    this.#charStrings.check()
     this.glyphCount = this.#charStrings.count
     this.isCid = this.#top.has(OP.ros)
     this.#readTables()

@@ -55,6 +55,9 @@ const AT_PRIVATE = CFF.indexOf(PRIVATE)
 /** The size and the offset of the Private dictionary, each in three bytes, and the operator. */
 const [, , SIZE = 0, ...OFFSET] = CFF.subarray(AT_PRIVATE - 6, AT_PRIVATE)
 
+/** Where the end of the last glyph is said: behind the ends of two others, each in two bytes. */
+const END_OF_GLYPHS = Buffer.from(CFF).indexOf(Buffer.from([0, 3, 2])) + 10
+
 /** The CFF program with other bytes in place of the entry of the Private dictionary, as many. */
 function withEntry(...entry: readonly number[]): PdfFile {
   const program = Buffer.from(CFF)
@@ -96,6 +99,11 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
         type1With(flipped(TYPE1, TYPE1.length - 29)),
       'a CFF program that breaks off in its Private dictionary': () =>
         cffWith(CFF.subarray(0, CFF.length - 4)),
+      'a CFF program whose last glyph ends before it begins': () => {
+        const program = Buffer.from(CFF)
+        program.writeUInt8(0, END_OF_GLYPHS)
+        return cffWith(program)
+      },
       'a CFF program with one number for its Private dictionary': () =>
         withEntry(139, PRIVATE, 139, 14, 139, 14, 14),
       'a CFF program with a matrix of no numbers': () =>
