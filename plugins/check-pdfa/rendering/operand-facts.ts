@@ -37,8 +37,9 @@ export function inspectOperand(value: PdfValue, facts: OperandFacts, depth = 0):
     facts.longestName = Math.max(facts.longestName, value.value.length)
   else if (value instanceof PdfNumber) {
     // Readers of content take two signs for one where an operator has one number.
-    if (value.flaw === 'two signs' && depth === 0) facts.twoSigns ??= value.raw
-    else if (!isInRange(value) || value.flaw !== undefined)
+    const { flaw } = value
+    if (flaw === 'two signs' && depth === 0) facts.twoSigns ??= value.raw
+    else if (!isInRange(value) || flaw !== undefined)
       facts[value.isInteger ? 'badInteger' : 'badReal'] ??= value.raw
   } else if (value instanceof PdfArray && depth < DEPTH)
     for (const item of value.items) inspectOperand(item, facts, depth + 1)

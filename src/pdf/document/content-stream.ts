@@ -18,8 +18,8 @@ const NUMBER_SIGN = 0x23
  */
 export function endsInEscape(bytes: Uint8Array, end: number): boolean {
   if (bytes[end - 1] === NUMBER_SIGN) return true
-  const last = String.fromCharCode(bytes[end - 1] ?? 0)
-  return bytes[end - 2] === NUMBER_SIGN && /[\dA-Fa-f]/.test(last)
+  if (bytes[end - 2] !== NUMBER_SIGN) return false
+  return /[\dA-Fa-f]/.test(String.fromCharCode(bytes[end - 1] ?? 0))
 }
 
 /** An inline image in a content stream, from `BI` to `EI` (ISO 32000-1, 8.9.7). */

@@ -34,8 +34,11 @@ export function readIndex(bytes: FontBytes, at: number): CffIndex {
     return bytes.part(data + offset(index), offset(index + 1) - offset(index))
   }
   const check = () => {
-    for (let index = 0, begin = 1; index <= count; begin = offset(index), index += 1)
-      if (offset(index) < begin) throw new BrokenFont(`item ${index - 1} ends before it begins`)
+    for (let index = 0, begin = 1; index <= count; index += 1) {
+      const end = offset(index)
+      if (end < begin) throw new BrokenFont(`item ${index - 1} ends before it begins`)
+      begin = end
+    }
   }
   return { count, end: data + offset(count), item, check }
 }

@@ -1,4 +1,4 @@
-import { areOf, COMPUTATIONS, numberOf, type Operand, readArray } from './operands.js'
+import { areOf, COMPUTATIONS, isOf, number, numberOf, type Operand, readArray } from './operands.js'
 import type { PostscriptToken, PostscriptTokens } from './postscript-tokens.js'
 
 /** Operands that are copied or rolled at most: as many as a stack of PostScript has. */
@@ -44,9 +44,8 @@ export class OperandStack {
     if (computation !== undefined) {
       const { takes, count, compute } = computation
       const taken = stack.splice(-count)
-      const result = areOf(taken, Array<typeof takes>(count).fill(takes))
-        ? compute(taken)
-        : undefined
+      const isTaken = taken.length === count && taken.every((operand) => isOf(operand, takes))
+      const result = isTaken ? compute(taken) : undefined
       if (result !== undefined) stack.push(result)
       return result !== undefined
     }
@@ -62,9 +61,9 @@ export class OperandStack {
         return true
       case 'length': {
         const measured = stack.pop()
-        const length = measured !== undefined && 'items' in measured ? measured.length : 0
-        stack.push({ kind: 'integer', value: length })
-        return measured?.kind === 'dict' || (measured !== undefined && 'items' in measured)
+        const length = measured !== undefined && 'items' in measured ? measured.length : undefined
+        stack.push(number(length ?? 0))
+        return length !== undefined || measured?.kind === 'dict'
       }
       case 'begin':
         // veraPDF fails on some integers.
@@ -160,7 +159,7 @@ export class OperandStack {
     // Other readers fail on a loop that does not begin.
     if (by === 0 || (to - from) * by < 0) return false
     for (let value = from; by > 0 ? value <= to : value >= to; value += by) {
-      this.push({ kind: Number.isInteger(value) ? 'integer' : 'real', value })
+      this.push(number(value))
       if (!this.#execute(procedure)) return false
     }
     return true

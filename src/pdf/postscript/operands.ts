@@ -60,7 +60,8 @@ export function areOf(operands: readonly Operand[], taken: readonly Taken[]): bo
   return operands.every((operand, at) => isOf(operand, taken[at] as Taken))
 }
 
-const number = (value: number): Operand => ({
+/** A number as an operand: an integer where it is whole. */
+export const number = (value: number): Operand => ({
   kind: Number.isInteger(value) ? 'integer' : 'real',
   value,
 })

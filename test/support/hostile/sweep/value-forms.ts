@@ -20,12 +20,16 @@ const number =
     return found instanceof PdfNumber ? new PdfNumber(by(found.value)) : undefined
   }
 const string =
-  (by: (value: string) => string): Form =>
+  (by: (value: string) => Value): Form =>
   (value) => {
     const found = resolved(value)
-    return found instanceof PdfString
-      ? text(by(Buffer.from(found.bytes).toString('latin1')))
-      : undefined
+    return found instanceof PdfString ? by(Buffer.from(found.bytes).toString('latin1')) : undefined
+  }
+const name =
+  (by: (value: string) => Value): Form =>
+  (value) => {
+    const found = resolved(value)
+    return found instanceof PdfName ? by(found.value) : undefined
   }
 const list =
   (by: (items: Value[]) => Value[]): Form =>
@@ -59,32 +63,12 @@ export const VALUE_FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
   ['one more', number((value) => value + 1)],
   ['one less', number((value) => value - 1)],
   ['a little more', number((value) => value + 0.25)],
-  ['with a blank', string((value) => `${value} `)],
-  ['in UTF-16', string((value) => `\xfe\xff${value.replaceAll(/[^]/g, '\0$&')}`)],
-  ['in broken UTF-16', string((value) => `\xfe\xff\xd8\0${value}`)],
-  [
-    'the name as a string',
-    (value) => {
-      const found = resolved(value)
-      return found instanceof PdfName ? text(found.value) : undefined
-    },
-  ],
-  [
-    'the string as a name',
-    (value) => {
-      const found = resolved(value)
-      return found instanceof PdfString
-        ? new PdfName(Buffer.from(found.bytes).toString('latin1'))
-        : undefined
-    },
-  ],
-  [
-    'the name with a blank',
-    (value) => {
-      const found = resolved(value)
-      return found instanceof PdfName ? new PdfName(`${found.value} `) : undefined
-    },
-  ],
+  ['with a blank', string((value) => text(`${value} `))],
+  ['in UTF-16', string((value) => text(`\xfe\xff${value.replaceAll(/[^]/g, '\0$&')}`))],
+  ['in broken UTF-16', string((value) => text(`\xfe\xff\xd8\0${value}`))],
+  ['the name as a string', name(text)],
+  ['the string as a name', string((value) => new PdfName(value))],
+  ['the name with a blank', name((value) => new PdfName(`${value} `))],
   ['without the first', list((items) => items.slice(1))],
   ['without the last', list((items) => items.slice(0, -1))],
   ['with the last twice', list((items) => [...items, ...items.slice(-1)])],
