@@ -14,6 +14,9 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { trailersOf } from './6-1-file-structure.js'
 import { isInRange } from '../rendering/operand-facts.js'
+import type { Rendering } from '../rendering/rendering.js'
+
+const PAGE_BOXES = ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const
 
 /** 6.1.13: the limits of ISO 19005-3 for numbers, strings, names, objects and page sizes. */
 export function limits({ document, objects, rendering }: PdfaSubject, found: Found): void {
@@ -56,17 +59,32 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
     if (largestCid > 65_535) found(detail`the CID ${largestCid} in a CMap`)
   }
   if (rendering.deepestSave > 28) found(detail`q nested ${rendering.deepestSave} deep`)
-  for (const page of rendering.pages)
-    for (const key of ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const) {
-      const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
+  pageSizes(rendering, found)
+}
+
+/**
+ * Boxes of pages are of 3 to 14,400 units. A side that is a reference counts as 0 in veraPDF, so that the box must be
+ * in the limits with it, too.
+ */
+function pageSizes(rendering: Rendering, found: Found): void {
+  for (const { dict, index, inherited } of rendering.pages)
+    for (const key of PAGE_BOXES) {
+      const box = key === 'MediaBox' || key === 'CropBox' ? inherited(key) : dict.get(key)
       if (!(box instanceof PdfArray)) continue
-      const [left = 0, bottom = 0, right = 0, top = 0] = [...box.values()].map((side) =>
-        side instanceof PdfNumber ? side.value : 0,
-      )
-      for (const size of [Math.abs(right - left), Math.abs(top - bottom)])
-        if (size < 3 || size > 14_400)
-          found(detail`/${key} of ${size} units on page ${page.index + 1}`)
+      const odd = oddSize(box.items.map((_, side) => box.get(side)))
+      if (odd !== undefined) found(detail`/${key} of ${odd} units on page ${index + 1}`)
+      else if (oddSize(box.items) !== undefined)
+        found(detail`/${key} on page ${index + 1} of which a number is a reference`)
     }
+}
+
+/** The width or height that is out of the limits. What is no number is 0. */
+function oddSize(box: readonly unknown[]): number | undefined {
+  const [left = 0, bottom = 0, right = 0, top = 0] = box.map((side) =>
+    side instanceof PdfNumber ? side.value : 0,
+  )
+  const sizes = [Math.abs(right - left), Math.abs(top - bottom)]
+  return sizes.find((size) => size < 3 || size > 14_400)
 }
 
 /** The first number that is none or out of range in a PostScript calculator function (ISO 32000-1, 7.10.5). */

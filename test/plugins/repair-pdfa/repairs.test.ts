@@ -52,6 +52,16 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
     'a wrong number of pages',
     () => page('').object(2, '<</Type/Pages/Kids[3 0 R]/Count 7>>'),
   ],
+  [
+    '6.1.13',
+    'numbers of page boxes that are references',
+    () =>
+      page('')
+        .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 20 0 R 21 0 R]>>')
+        .object(3, '<</Type/Page/Parent 2 0 R/TrimBox[0 0 20 0 R 9]/Contents 9 0 R>>')
+        .object(20, '9')
+        .object(21, '20 0 R'),
+  ],
   ['6.2.2', 'an operator that nobody knows', () => page('0 0 9 9 re 1 2 blink f')],
   [
     '6.2.2',

@@ -108,8 +108,16 @@ export const INCOMPLETE_CASES: readonly PdfaCase[] = [
   ),
   requirement(
     '6.1.13-11',
-    { 'corners in another order': () => invoicePdf({ pageEntries: '/TrimBox[100 100 0 0]' }) },
     {
+      'corners in another order': () => invoicePdf({ pageEntries: '/TrimBox[100 100 0 0]' }),
+      'a box that is a reference': () => boxed('/BleedBox 72 0 R'),
+      'a number that is a reference to 0': () => boxed('/TrimBox[71 0 R 0 99 99]'),
+    },
+    {
+      'a number of a media box that is a reference': () => boxed('/MediaBox[0 0 70 0 R 99]'),
+      'a number of a trim box that is a reference': () => boxed('/TrimBox[0 0 99 70 0 R]'),
+      'a number of a crop box that is a reference, with one that is too large': () =>
+        boxed('/CropBox[70 0 R 0 14410 99]'),
       'a media box of three numbers': () => invoicePdf({ pageEntries: '/MediaBox[0 0 100]' }),
       'a crop box of three numbers': () => invoicePdf({ pageEntries: '/CropBox[0 0 100]' }),
     },
@@ -232,3 +240,7 @@ export const INCOMPLETE_CASES: readonly PdfaCase[] = [
     },
   ),
 ].flat()
+
+function boxed(pageEntries: string): PdfFile {
+  return invoicePdf({ pageEntries }).object(70, '20').object(71, '0').object(72, '[0 0 99 99]')
+}
