@@ -155,8 +155,10 @@ export function separations(subject: PdfaSubject, found: Found): void {
       else foundHere(detail`/Colorants with no Separation colour space for ${name.slice(0, 40)}`)
     const spots = space.get(1)
     if (!(spots instanceof PdfArray)) continue
-    const process = asDict(attributes?.get('Process'))?.array('Components')
-    const processNames = new Set([...(process?.values() ?? [])].map(nameOf))
+    const process = asDict(attributes?.get('Process'))
+    if (process === undefined && attributes?.has('Process') === true)
+      foundHere(detail`/Process of DeviceN that is not a dictionary`)
+    const processNames = new Set([...(process?.array('Components')?.values() ?? [])].map(nameOf))
     for (const spot of [...spots.values()].map(nameOf))
       if (spot === undefined) foundHere(detail`a colorant of DeviceN that is not a name`)
       else if (

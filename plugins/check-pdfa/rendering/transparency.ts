@@ -30,14 +30,13 @@ function alphaOf(dict: PdfDict, key: string): string | undefined {
   return alpha < 1 ? `/${key} ${alpha}` : undefined
 }
 
-/** Any mode but /Normal alone: /Compatible, and an array with others, ask for transparency, too. */
+/** Any mode but /Normal alone: /Compatible, and an array of several, ask for transparency, too. */
 function blendModeOf(value: PdfValue): string | undefined {
   const modes = listed(value).map(nameOf)
   if (modes.length === 0) return '/BM []'
-  const other = modes.findIndex((mode) => mode !== 'Normal')
-  if (other === -1) return undefined
-  const mode = modes[other]
-  return mode === undefined ? '/BM' : `/BM /${mode}`
+  const mode = modes.find((each) => each !== 'Normal')
+  if (mode !== undefined) return `/BM /${mode}`
+  return modes.length === 1 && modes[0] === 'Normal' ? undefined : '/BM'
 }
 
 const OPAQUE: readonly string[] = []

@@ -128,6 +128,20 @@ describe('6.2.4.4: spot colours', () => {
       .stream(32, tint, '{pop 0 0 0}')
       .stream(33, tint, '{pop 50 0 0}')
 
+  // veraPDF ends with an exception on anything else.
+  it('have a dictionary of process colours in DeviceN', () => {
+    const space = '[/Lab<</WhitePoint[0.9505 1 1.089]>>]'
+    const attributes = (process: string) =>
+      page(
+        '/N cs 0 scn 0 0 9 9 re f',
+        `/ColorSpace<</N[/DeviceN[/None]${space}31 0 R<</Colorants<<>>/Process ${process}>>]>>`,
+      ).stream(31, '/FunctionType 4/Domain[0 1]/Range[0 100 -100 100 -100 100]', '{pop 0 0 0}')
+    for (const process of ['<<>>', 'null', '20 0 R'])
+      expect(brokenIn(attributes(process)), process).to.deep.equal([])
+    for (const process of ['1', '/Name', '[]', 'true'])
+      expect(brokenIn(attributes(process)), process).to.deep.equal(['6.2.4.4'])
+  })
+
   it('name the colour space and the page that break it', () => {
     expect(brokenIn(spots('32 0 R'))).to.deep.equal([])
     const [breach] = clausesOf(spots('33 0 R').bytes())

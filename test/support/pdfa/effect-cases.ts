@@ -164,6 +164,7 @@ export const EFFECT_CASES: readonly PdfaCase[] = [
       'a transparent stroke': () => under('/CA 0.5', '0 0 9 9 re S'),
       'the mode Compatible': () => under('/BM/Compatible', '0 0 9 9 re f'),
       'a second mode': () => under('/BM[/Normal/Multiply]', '0 0 9 9 re f'),
+      'the normal mode twice': () => under('/BM[/Normal/Normal]', '0 0 9 9 re f'),
       'a second mode of null': () => under('/BM[/Normal null]', '0 0 9 9 re f'),
       'a mode before which there is null': () => under('/BM[null/Normal]', '0 0 9 9 re f'),
       'a mode that is missing': () => under('/BM 99 0 R', '0 0 9 9 re f'),

@@ -639,6 +639,7 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     {
       Multiply: () => managed('/G gs', 'RGB ', { resources: '/ExtGState<</G<</BM/Multiply>>>>' }),
       Compatible: () => state('/BM/Compatible'),
+      'Normal twice': () => state('/BM[/Normal/Normal]'),
       'an array': () =>
         managed('/G gs', 'RGB ', { resources: '/ExtGState<</G<</BM[/Multiply/Normal]>>>>' }),
       'an unknown one behind a known one': () => state('/BM[/Normal/Odd]'),
