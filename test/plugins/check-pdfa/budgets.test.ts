@@ -91,10 +91,14 @@ describe('check-pdfa: budgets', () => {
   })
 
   it('reads a CMap once, however many fonts share it, and counts the codes that it maps', () => {
-    const cmap = Buffer.from('1 begincidrange <0000> <0fff> 0 endcidrange')
+    const cmap = Buffer.from('1 begincidrange <0000> <00ff> 0 endcidrange '.repeat(17))
     const document = new PdfDocument(onePage().bytes(), LIMITS)
     expect(readCmap(document, cmap)).to.equal(readCmap(document, cmap))
     expect(() => readCmap(document, Buffer.from(cmap))).to.throw('more than 5000 values')
+    const wide = '1 begincidrange <0000> <ffff> 0 endcidrange '.repeat(17)
+    expect(
+      readCmap(new PdfDocument(onePage().bytes(), LIMITS), Buffer.from(wide)).complete,
+    ).to.equal(true)
   })
 
   it('ends a CMap that runs without end, and takes it for a broken one', () => {

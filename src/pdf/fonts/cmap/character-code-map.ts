@@ -6,9 +6,9 @@ export interface CharacterCodeMap {
   /** CIDs by code. */
   readonly cids: Pick<ReadonlyMap<number, number>, 'get'>
   /** Text by code, of a ToUnicode CMap. */
-  readonly texts: ReadonlyMap<number, string>
+  readonly texts: Pick<ReadonlyMap<number, string>, 'get'>
   /** Codes of it whose range is of more than one last byte, which 9.10.3 does not allow. */
-  readonly beyondRange: ReadonlySet<number>
+  readonly beyondRange: Pick<ReadonlySet<number>, 'has'>
   /** The largest CID that it names. */
   readonly largestCid: number
   /** The CMap that it builds on; empty for one without a name. */

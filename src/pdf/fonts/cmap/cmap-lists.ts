@@ -1,7 +1,9 @@
 import type { Budget } from '../../syntax/limits.js'
+import type { CharacterCodeMap } from './character-code-map.js'
 import { type CodeSpace, codeSpace, overlap } from './codes.js'
 import type { PostscriptToken, PostscriptTokens } from '../../postscript/postscript-tokens.js'
-import { raisedBy, textOf } from './unicode-value.js'
+import { CodeRanges } from './code-ranges.js'
+import { raisedTexts, textOf } from './unicode-value.js'
 
 /** Steps in which codes are mapped one by one; beyond, the CMap is not known as a whole. */
 const MAX_STEPS = 200_000
@@ -17,13 +19,13 @@ export class CmapLists {
   complete = true
   /** False if a list has fewer entries than the number before it, or others than it may have. */
   sound = true
-  readonly #cids = new Map<number, number>()
+  readonly #cids = new CodeRanges<number>('last')
   /** CIDs that are shown for codes without a character. */
-  readonly #notdef = new Map<number, number>()
+  readonly #notdef = new CodeRanges<number>('first')
   /** A code has the text of its own entry, else of the first range that it is in. */
-  readonly #ownTexts = new Map<number, string>()
-  readonly #rangeTexts = new Map<number, string>()
-  readonly #beyond = new Map<number, string>()
+  readonly #ownTexts = new CodeRanges<string>('last')
+  readonly #rangeTexts = new CodeRanges<string>('first')
+  readonly #beyond = new CodeRanges<string>('first')
   readonly #tokens: PostscriptTokens
   readonly #budget: Budget
   #token: PostscriptToken | undefined
@@ -51,12 +53,14 @@ export class CmapLists {
   }
 
   /** Text by code, and the codes whose range does not reach them by 9.10.3. */
-  texts(): { texts: ReadonlyMap<number, string>; beyondRange: ReadonlySet<number> } {
-    const within = [...this.#rangeTexts, ...this.#ownTexts]
-    const texts = new Map([...this.#beyond, ...within])
-    const beyondRange = new Set(this.#beyond.keys())
-    for (const [code] of within) beyondRange.delete(code)
-    return { texts, beyondRange }
+  get texts(): Pick<CharacterCodeMap, 'texts' | 'beyondRange'> {
+    const within = (code: number) => this.#ownTexts.get(code) ?? this.#rangeTexts.get(code)
+    return {
+      texts: { get: (code) => within(code) ?? this.#beyond.get(code) },
+      beyondRange: {
+        has: (code) => within(code) === undefined && this.#beyond.get(code) !== undefined,
+      },
+    }
   }
 
   /** @returns false where an entry has not what it needs */
@@ -82,13 +86,9 @@ export class CmapLists {
     const cid = this.#next('integer')
     if (cid?.kind !== 'integer') return false
     const [from, to] = [numberOf(low), numberOf(high)]
-    if (list.startsWith('notdef'))
-      this.#each(from, to, (code) => {
-        if (!this.#notdef.has(code)) this.#notdef.set(code, cid.value)
-      })
+    if (list.startsWith('notdef')) this.#map(this.#notdef, from, to, () => cid.value)
     else {
-      if (cid.value >= 0)
-        this.#each(from, to, (code) => this.#cids.set(code, cid.value + code - from))
+      if (cid.value >= 0) this.#map(this.#cids, from, to, (code) => cid.value + code - from)
       if (to >= from) this.largestCid = Math.max(this.largestCid, cid.value + to - from)
     }
     return true
@@ -99,7 +99,7 @@ export class CmapLists {
     const token = this.#next('hex', 'name')
     if (token === undefined) return false
     const text = token.kind === 'hex' ? textOf(token.bytes) : 'text' in token ? token.text : ''
-    this.#each(code, code, () => this.#ownTexts.set(code, text))
+    this.#map(this.#ownTexts, code, code, () => text)
     return true
   }
 
@@ -115,10 +115,10 @@ export class CmapLists {
     }
     // Bytes that are none cannot be raised.
     if (token?.kind !== 'hex' || token.bytes.length === 0) return true
-    this.#each(from, Math.max(last, numberOf(high) || 0), (code) => {
-      const texts = code <= last ? this.#rangeTexts : this.#beyond
-      if (!texts.has(code)) texts.set(code, textOf(raisedBy(token.bytes, code - from)))
-    })
+    const raised = raisedTexts(token.bytes)
+    const text = (code: number) => raised(code - from)
+    this.#map(this.#rangeTexts, from, last, text)
+    this.#map(this.#beyond, Math.max(from, last + 1), numberOf(high), text)
     return true
   }
 
@@ -133,16 +133,23 @@ export class CmapLists {
     return this.#token !== undefined && kinds.includes(this.#token.kind) ? this.#token : undefined
   }
 
-  #each(from: number, to: number, map: (code: number) => void): void {
-    for (let code = from; code <= to; code += 1) {
-      this.#steps += 1
-      if (this.#steps > MAX_STEPS) {
-        this.complete = false
-        return
+  #map<Value>(
+    codes: CodeRanges<Value>,
+    from: number,
+    to: number,
+    valueOf: (code: number) => Value,
+  ): void {
+    if (codes.setWide(from, to, valueOf)) this.#budget.spendValues(1)
+    else
+      for (let code = from; code <= to; code += 1) {
+        this.#steps += 1
+        if (this.#steps > MAX_STEPS) {
+          this.complete = false
+          return
+        }
+        this.#budget.spendValues(1)
+        codes.set(code, valueOf(code))
       }
-      this.#budget.spendValues(1)
-      map(code)
-    }
   }
 }
 

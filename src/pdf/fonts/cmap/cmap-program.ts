@@ -31,7 +31,7 @@ export class CmapProgram {
     for (let token = this.#tokens.next(); token !== undefined;) token = this.#execute(token)
     const lists = this.#lists
     const { codeSpaces, cids, largestCid, complete } = lists
-    const known = { codeSpaces, cids, largestCid, complete, ...lists.texts() }
+    const known = { codeSpaces, cids, largestCid, complete, ...lists.texts }
     const sound = this.#sound && lists.sound && this.#tokens.sound
     const writingMode = sound ? numberOf(this.#stack.defined.get('WMode')) : 0
     return { ...known, base: this.#base, writingMode, sound }

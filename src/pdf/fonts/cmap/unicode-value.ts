@@ -11,11 +11,14 @@ export function textOf(bytes: Uint8Array): string {
   return String.fromCharCode(...units)
 }
 
-/** The value of a range's first code, raised for a later one: its last unit counts. */
-export function raisedBy(value: Uint8Array, step: number): Uint8Array {
+/** The texts of a range by the distance from its first code, which has this value: the last unit is raised. */
+export function raisedTexts(value: Uint8Array): (step: number) => string {
   const raised = Buffer.from(value.subarray(0, 2 * MAX_UNITS))
   const last = raised.length - 1
-  if (last >= 1) raised.writeUInt16BE((raised.readUInt16BE(last - 1) + step) & 0xffff, last - 1)
-  else if (last === 0) raised[0] = ((raised[0] as number) + step) & 0xff
-  return raised
+  if (last < 1) return (step) => String.fromCharCode(((raised[0] ?? 0) + step) & 0xff)
+  const unit = raised.readUInt16BE(last - 1)
+  return (step) => {
+    raised.writeUInt16BE((unit + step) & 0xffff, last - 1)
+    return textOf(raised)
+  }
 }
