@@ -1,11 +1,14 @@
 import type { FindingCode } from 'twinvoice/plugin'
 import type { Difference } from './difference.js'
+import type { OddPlace } from './odd-places.js'
+
+type Code = `CALC-${Difference['term']}` | OddPlace['code']
 
 /**
- * The finding of each term that is recalculated, and of dates. The ids of rule packs are not used here: what a
- * profile says of a rule's weight must not reach this layer.
+ * The finding of each term that is recalculated, of dates, and of amounts in another currency. The ids of rule packs
+ * are not used here: what a profile says of a rule's weight must not reach this layer.
  */
-export const CODES: Readonly<Record<`CALC-${Difference['term']}` | 'CALENDAR', FindingCode>> = {
+export const CODES: Readonly<Record<Code, FindingCode>> = {
   'CALC-BT-106': calculated('BT-106'),
   'CALC-BT-107': calculated('BT-107'),
   'CALC-BT-108': calculated('BT-108'),
@@ -18,6 +21,7 @@ export const CODES: Readonly<Record<`CALC-${Difference['term']}` | 'CALENDAR', F
   'CALC-BT-131': calculated('BT-131'),
   'CALC-BT-146': calculated('BT-146'),
   CALENDAR: { rule: 'EN 16931-1, 6.5', kind: 'business', severity: 'warning' },
+  AMOUNT_CURRENCY: { rule: 'EN 16931-1, BT-5', kind: 'business', severity: 'warning' },
 }
 
 /** The standard states the calculation where it describes the term. */

@@ -8,8 +8,8 @@ import {
   readMessages,
 } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
-import { impossibleDates } from './dates.js'
 import { recalculate } from './invoice-sums.js'
+import { oddPlaces } from './odd-places.js'
 
 /** Recalculates the invoice in decimals, independently of the rule packs. */
 export default definePlugin({
@@ -17,7 +17,7 @@ export default definePlugin({
     name: 'check-arithmetic',
     core: '^1.0.0',
     summary:
-      'Recalculates lines, VAT breakdown and totals in decimals; looks up dates in the calendar.',
+      'Recalculates lines, VAT breakdown and totals in decimals; looks at dates and currencies.',
     needs: ['xml'],
     gives: [],
     layer: 'arithmetic',
@@ -45,11 +45,11 @@ export default definePlugin({
           }
           report(codes.finding(`CALC-${term}`, locale, details))
         }
-        for (const { element, xpath } of impossibleDates(root)) {
-          const found = element.text.trim()
+        for (const { code, xpath, found, expected } of oddPlaces(root)) {
           const { path, term } = placeOf(xpath, root)
           const at = { path, xpath: xpathInFile(xpath), ...(term === undefined ? {} : { term }) }
-          report(codes.finding('CALENDAR', locale, { ...at, found }, { found }))
+          const said = { found, ...(expected === undefined ? {} : { expected }) }
+          report(codes.finding(code, locale, { ...at, ...said }, said))
         }
         return {}
       },

@@ -13,6 +13,8 @@ export type MapCode =
   | 'DISCOUNT_AFTER_DUE'
   | 'PENALTY_BEFORE_DUE'
   | 'NEGATIVE_DUE'
+  | 'NEGATIVE_CREDIT'
+  | 'PERCENTAGE'
   | 'VAT_RATE_BELOW_1'
   | 'VAT_RATE_TOO_LOW'
   | 'UNIT_MEANING'
@@ -50,6 +52,10 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   PENALTY_BEFORE_DUE: { rule: 'BT-20', kind: 'business', severity: 'warning' },
   /** The amount due (BT-115) is negative, on a type (BT-3) that asks for payment. */
   NEGATIVE_DUE: { rule: 'BT-115', kind: 'business', severity: 'warning' },
+  /** The amount due (BT-115) of a credit note is negative, so that it asks for payment. */
+  NEGATIVE_CREDIT: { rule: 'BT-115', kind: 'business', severity: 'warning' },
+  /** An allowance or charge is another amount than its percentage of its base (BG-20, BG-21, BG-27, BG-28). */
+  PERCENTAGE: { rule: 'BG-20', kind: 'business', severity: 'warning' },
   /** A VAT rate between 0 and 1 percent: a share such as 0.19 is hardly meant as a percentage. */
   VAT_RATE_BELOW_1: { rule: 'BT-152', kind: 'business', severity: 'warning' },
   /** VAT at a rate below 0.5 percent, which the official artefacts refuse. */

@@ -19,6 +19,8 @@ export interface Contradiction {
     | 'DISCOUNT_AFTER_DUE'
     | 'PENALTY_BEFORE_DUE'
     | 'NEGATIVE_DUE'
+    | 'NEGATIVE_CREDIT'
+    | 'PERCENTAGE'
     | 'VAT_RATE_BELOW_1'
     | 'UNIT_MEANING'
     | 'EXEMPTION_UNSTATED'
@@ -56,6 +58,12 @@ export function* contradictions(
       // Without allowances, all its fields may be those of the contract.
       ...(invoice.allowances === undefined ? {} : { notice: true }),
     }
+  else if (isCreditNote(invoice.typeCode) && new Exact(due).lt(0))
+    yield {
+      code: 'NEGATIVE_CREDIT',
+      details: { path: '$.invoice', found: due, expected: '≥ 0' },
+      params: { due },
+    }
   if (dueDate !== undefined && dueDate < date)
     yield {
       code: 'DUE_BEFORE_DATE',
@@ -64,6 +72,7 @@ export function* contradictions(
     }
   yield* laterInvoices(invoice)
   yield* untimelyTerms(invoice, input.paymentTerms ?? [])
+  yield* otherPercentages(invoice)
   yield* ratesBelow1(invoice)
   yield* unitsLikeWords(invoice)
   yield* unstatedExemption(invoice, input)
@@ -112,6 +121,32 @@ function* untimelyTerms(
         details: { ...told.details, expected: `≥ ${dueDate}` },
       }
   }
+}
+
+/** Cents by which an amount may differ from its percentage of its base, as in Peppol's rules. */
+const CENTS = '0.02'
+
+/** Allowances and charges of the document and of lines that are not what their percentage says. */
+function* otherPercentages({ allowances, charges, items }: Invoice): Generator<Contradiction> {
+  const all = [
+    { at: '$.invoice', allowances, charges },
+    ...items.map((item, index) => ({ at: `$.invoice.items[${index}]`, ...item })),
+  ]
+  for (const place of all)
+    for (const kind of ['allowances', 'charges'] as const)
+      for (const [index, { amount, baseAmount, percent }] of (place[kind] ?? []).entries()) {
+        if (baseAmount === undefined || percent === undefined) continue
+        const meant = new Exact(baseAmount).times(percent).times('0.01')
+        const difference = new Exact(amount).minus(meant)
+        if (!difference.gt(CENTS) && !difference.lt(`-${CENTS}`)) continue
+        const expected = meant.toFixed()
+        yield {
+          code: 'PERCENTAGE',
+          details: { path: `${place.at}.${kind}[${index}].amount`, found: amount, expected },
+          params: { amount, percent, base: baseAmount, meant: expected },
+          notice: true,
+        }
+      }
 }
 
 /** False for a credit note, and for what corrects or cancels an invoice: its amounts are often negative. */

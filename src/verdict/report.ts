@@ -111,9 +111,10 @@ export function verdict(judgement: Judgement): ValidationReport {
   ]
   const findings = listed([...judgement.findings, ...missing])
   const counts = sumOfCounts([judgement.counts, countsOf(missing)])
-  const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
+  const shown = (finding: Finding) => inContract(finding, judgement.filePath)
+  const errors = findings.filter((finding) => finding.severity === 'error').map(shown)
   const others = findings.filter((finding) => finding.severity !== 'error')
-  const warnings = others.map(inContract)
+  const warnings = others.map(shown)
   const unopened = ofLayers
     .filter((_, at) => {
       const layer = layers[at]
@@ -242,13 +243,12 @@ function missingPack(pack: string, { identity, locale, filePath }: Judgement): F
   }
 }
 
-function inContract({
-  stage: _stage,
-  kind: _kind,
-  more: _more,
-  ...finding
-}: Finding): ReportFinding {
-  return finding
+/** Stages say of the file as a whole that it is the PDF (D27); of an XML alone it is the invoice. */
+function inContract(
+  { stage: _stage, kind: _kind, more: _more, ...finding }: Finding,
+  filePath: string,
+): ReportFinding {
+  return finding.path === '$.pdf_base64' ? { ...finding, path: filePath } : finding
 }
 
 function summaryOf(summary: InvoiceSummary): ValidReport['invoice'] {

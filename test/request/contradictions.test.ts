@@ -93,9 +93,28 @@ describe('values of an invoice that contradict each other', () => {
     const items = REQUEST.invoice.items.map((item) => ({ ...item, quantity: -item.quantity }))
     expect(await told({ items })).to.deep.equal(['$.invoice NEGATIVE_DUE '])
     const precedingInvoices = [{ number: 'A-1' }]
-    for (const typeCode of ['381', '384'])
-      expect(await told({ items, typeCode, precedingInvoices })).to.deep.equal([])
+    expect(await told({ items, typeCode: '384', precedingInvoices })).to.deep.equal([])
     expect(await told({ items, precedingInvoices })).to.deep.equal([])
+  })
+
+  it('are told: a negative credit note, which asks for payment', async () => {
+    const items = REQUEST.invoice.items.map((item) => ({ ...item, quantity: -item.quantity }))
+    const credit = { typeCode: '381', precedingInvoices: [{ number: 'A-1' }] } as const
+    expect(await told({ ...credit, items })).to.deep.equal(['$.invoice NEGATIVE_CREDIT '])
+    expect(await told(credit)).to.deep.equal([])
+  })
+
+  it('are told: allowances and charges that are not their percentage of their base', async () => {
+    const off = (amount: number) => ({ amount, baseAmount: 100, percent: 50, reason: 'Discount' })
+    const onDocument = (amount: number) => ({ ...off(amount), vatRate: 19 })
+    expect(await told({ allowances: [onDocument(50.02), onDocument(50.03)] })).to.deep.equal([
+      '$.invoice.allowances[1].amount PERCENTAGE true',
+    ])
+    const [first, ...others] = REQUEST.invoice.items
+    const items = [{ ...first, charges: [off(49.98), off(49)] }, ...others] as Invoice['items']
+    expect(await told({ items })).to.deep.equal([
+      '$.invoice.items[0].charges[1].amount PERCENTAGE true',
+    ])
   })
 
   it('are told: a VAT rate that is a share, once a rate', async () => {

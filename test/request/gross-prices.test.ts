@@ -78,6 +78,17 @@ describe('Gross prices', function () {
     expect(items[0]).to.include({ unitPrice: '90', grossPrice: '100', priceDiscount: '10' })
   })
 
+  it('has a list price without VAT as round as it is, where the net price is rounded', async () => {
+    const line = { ...LAMP, quantity: 3, unitPrice: 100, grossPrice: 119, priceDiscount: 19 }
+    const { items } = await complete({ ...CART, items: [line] })
+    const { unitPrice, grossPrice, priceDiscount } = items[0] ?? {}
+    expect({ unitPrice, grossPrice, priceDiscount }).to.deep.equal({
+      unitPrice: '84.034',
+      grossPrice: '100',
+      priceDiscount: '15.966',
+    })
+  })
+
   it('names the price for 10, 100 … pieces where 6 decimals are too few', async () => {
     const { items, totals } = await complete({
       ...CART,

@@ -103,10 +103,11 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
 
 function paymentSentence({ words, formats }: Language, invoice: Invoice): string | undefined {
   const { totals, currency, dueDate, payment, typeCode } = invoice
-  const due = formats.money(totals.due, currency)
-  if (isCreditNote(typeCode)) return words.text('sentence.credit', due)
-  if (isPaidBack(typeCode, totals.due))
-    return words.text('sentence.credit', formats.money(negated(totals.due), currency))
+  const isPaid = isPaidBack(typeCode, totals.due)
+  // Where the type gives money back and the amount takes it, or the other way round, the sentence has the sum itself.
+  const sum = isCreditNote(typeCode) === isPaid ? totals.due : negated(totals.due)
+  const due = formats.money(sum, currency)
+  if (isPaid) return words.text('sentence.credit', due)
   if (dueDate === undefined) return undefined
   const date = formats.longDate(dueDate)
   if (DEBITS.has(payment?.meansCode ?? '')) return words.text('sentence.debit', due, date)

@@ -99,7 +99,7 @@ export interface View {
     /** Its web address (BT-124). */
     readonly href?: string
   }[]
-  /** The footer text of the request. */
+  /** The footer text of the request; more than 12 lines are one paragraph. */
   readonly footerText?: string
   /** The logo; the name of its image in a layout is `logo`. */
   readonly logo?: {
@@ -175,7 +175,7 @@ export function viewOf(
       ...optional('text', joined(description, filename)),
       ...linkTo(url),
     })),
-    ...optional('footerText', request.footerText),
+    ...optional('footerText', footerOf(request.footerText)),
     ...(request.logo === undefined
       ? {}
       : { logo: { alt: words.text('label.logo', name), widthMm: request.logo.widthMm } }),
@@ -248,4 +248,14 @@ function shortened(name: string): string {
 
 function isText(text: string | undefined): text is string {
   return text !== undefined && text !== ''
+}
+
+/** Higher footers leave too little room on each page. */
+const FOOTER_LINES = 12
+
+/** Lines of a footer; more than there is room for become a paragraph, so that all of them are printed. */
+function footerOf(text: string | undefined): string | undefined {
+  const lines = text?.split(/\r?\n/) ?? []
+  if (lines.length <= FOOTER_LINES) return text
+  return lines.filter((line) => line.trim() !== '').join(' | ')
 }

@@ -41,7 +41,10 @@ export function formats({
   isCountry,
 }: FormatTools): Readonly<Record<string, Format>> {
   return {
-    date: { ...checked(isDate, 'FORMAT.date'), meant: dateMeant },
+    date: {
+      ...checked(isDate, 'FORMAT.date'),
+      meant: (value) => validOnly(dateMeant(value) ?? '', isDate),
+    },
     'hex-color': {
       ...checked((value) => HEX_COLOR.test(value), 'FORMAT.hex-color'),
       normalize: hexColor,
@@ -86,7 +89,18 @@ export function receivedFormats(
   known: Readonly<Record<string, Format>>,
 ): Readonly<Record<string, Format>> {
   const any: Format = { problem: () => undefined, normalize: (value) => value }
-  return { ...known, ...Object.fromEntries(OF_NEW_INVOICES.map((name) => [name, any])) }
+  const named: Format = {
+    problem: (value) => known['file-name']?.problem(withoutFolders(value)),
+    normalize: withoutFolders,
+  }
+  const lenient = Object.fromEntries(OF_NEW_INVOICES.map((name) => [name, any]))
+  return { ...known, ...lenient, 'file-name': named }
+}
+
+/** The name of an attachment alone, whatever path it has in the XML of others. */
+function withoutFolders(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return /^\.*$/.test(last) ? 'unnamed' : last
 }
 
 /** A format of short texts; longer texts are not passed to the test. */

@@ -38,12 +38,18 @@ export function refusedCharacter(text: string, kind: TextKind): TextProblem | un
   if (at === undefined) return undefined
   const codePoint = text.codePointAt(at) ?? 0
   const position = [...text.slice(0, at)].length + 1
-  return { kind: match === null ? 'marks' : reasonFor(match[0], codePoint), codePoint, position }
+  const reason = match === null ? 'marks' : reasonFor(match[0], kind)
+  return { kind: reason, codePoint, position }
 }
 
-/** A text of a received invoice as a field can have it: tabs and, in one line, line breaks are spaces. */
+/**
+ * A text of a received invoice as a field can have it: tabs and, in one line, line breaks are spaces; in several
+ * lines a carriage return alone is a line break.
+ */
 export function flattened(text: string, kind: TextKind): string {
-  return kind === 'line' ? text.replace(/[\t\r\n]+/g, ' ') : text.replace(/\t/g, ' ')
+  return kind === 'line'
+    ? text.replace(/[\t\r\n]+/g, ' ')
+    : text.replace(/\t/g, ' ').replace(/\r(?!\n)/g, '\n')
 }
 
 /** True if the text has no visible character. */
@@ -74,8 +80,8 @@ export function shown(value: string | number | boolean | null): string {
 
 const SHOWN = 60
 
-function reasonFor(character: string, codePoint: number): RefusedCharacter {
-  if (codePoint === 0x0a || codePoint === 0x0d) return 'lineBreak'
+function reasonFor(character: string, kind: TextKind): RefusedCharacter {
+  if (kind === 'line' && /[\n\r]/.test(character)) return 'lineBreak'
   if (/\p{Cc}/u.test(character)) return 'control'
   if (/\p{Cs}/u.test(character)) return 'surrogate'
   return /\p{Bidi_Control}/u.test(character) ? 'bidi' : 'noncharacter'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, fstatSync } from 'node:fs'
 import { lstat, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { makeFolder as makeFolders } from '../../files/make-folder.js'
@@ -7,23 +7,27 @@ import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { fileDetail, fileErrorCode } from '../../pipeline/file-reason.js'
 import { printError, writeAll, type CommandIo } from './io.js'
-import { said } from './said/said.js'
+import { said, saidFile } from './said/said.js'
 
 /**
  * Reads a file, or standard input for `-`.
  * @throws Fault INPUT_UNREADABLE that names the file
  */
 export async function readInput(path: string, io: CommandIo): Promise<Uint8Array> {
-  if (path === '-') {
-    const chunks: Buffer[] = []
-    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
-    return Buffer.concat(chunks)
-  }
   try {
-    return await readFile(path)
+    return await (path === '-' ? readStandardInput(io) : readFile(path))
   } catch (thrown) {
-    throw fileFault('INPUT_UNREADABLE', 'read', path, thrown)
+    throw fileFault('INPUT_UNREADABLE', 'read', saidFile(io, path), thrown)
   }
+}
+
+async function readStandardInput({ stdin }: CommandIo): Promise<Uint8Array> {
+  // Node takes a folder for an empty stream.
+  if ('fd' in stdin && typeof stdin.fd === 'number' && fstatSync(stdin.fd).isDirectory())
+    throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' })
+  const chunks: Buffer[] = []
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
 }
 
 /** True for a folder; false for everything else, including a path that does not exist. */

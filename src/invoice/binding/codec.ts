@@ -60,7 +60,7 @@ export interface EntryCodec {
   readonly read: (text: string) => ModelObject
 }
 
-/** BT-21 in UBL: `#AAI#` before the text of the note (BT-22). */
+/** BT-21 in UBL: `#AAI#` before the text of the note (BT-22). Without a text behind it, it is the text. */
 export const SUBJECT_BEFORE_TEXT: EntryCodec = {
   fields: ['subjectCode', 'text'],
   write: ({ subjectCode, text }) => {
@@ -68,7 +68,7 @@ export const SUBJECT_BEFORE_TEXT: EntryCodec = {
     return `${code}${typeof text === 'string' ? text : ''}`
   },
   read: (text) => {
-    const [, subjectCode, rest = ''] = /^#([A-Z0-9]{3})#([^]*)$/.exec(text) ?? []
+    const [, subjectCode, rest = ''] = /^#([A-Z0-9]{3})#\s*(\S[^]*)$/.exec(text) ?? []
     return subjectCode === undefined ? { text } : { subjectCode, text: rest }
   },
 }

@@ -18,9 +18,9 @@ export function isCorrection(typeCode: string): boolean {
 
 /**
  * True where the buyer pays nothing: of a credit note, and of an invoice with a negative amount due, such as one that
- * was overpaid.
+ * was overpaid. A credit note with a negative amount asks for payment.
  * @param due the amount due (BT-115); of an invoice that was received it may be any text
  */
 export function isPaidBack(typeCode: string, due: string): boolean {
-  return isCreditNote(typeCode) || /^-.*[1-9]/.test(due)
+  return isCreditNote(typeCode) !== /^-.*[1-9]/.test(due)
 }

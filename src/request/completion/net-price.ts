@@ -33,15 +33,35 @@ export function netPrice(line: LineInput, factor: Exact, goods: Exact): NetPrice
     price = fittingPrice(quantity, exact, goods, base)
   }
   const scale = base.div(given)
-  const discount = new Exact(priceDiscount ?? '0').times(scale).div(factor).toDecimalPlaces(6)
+  const net = (amount: string) => new Exact(amount).times(scale).div(factor)
   return {
     unitPrice: price.toFixed(),
-    ...(grossPrice === undefined ? {} : { grossPrice: price.plus(discount).toFixed() }),
-    ...(priceDiscount === undefined ? {} : { priceDiscount: discount.toFixed() }),
+    ...listPrice(price, grossPrice, priceDiscount, net),
     ...(scale.equals(1)
       ? {}
       : { priceBaseQuantity: base.toFixed(), priceBaseUnit: line.priceBaseUnit ?? unit }),
   }
+}
+
+/**
+ * The price before the discount (BT-148), with the decimals of the net price, and the discount (BT-147), which takes
+ * up what was rounded.
+ * @param net an amount without VAT, for the base quantity
+ */
+function listPrice(
+  price: Exact,
+  grossPrice: string | undefined,
+  priceDiscount: string | undefined,
+  net: (amount: string) => Exact,
+): Pick<NetPrice, 'grossPrice' | 'priceDiscount'> {
+  if (grossPrice === undefined)
+    return priceDiscount === undefined
+      ? {}
+      : { priceDiscount: net(priceDiscount).toDecimalPlaces(6).toFixed() }
+  if (priceDiscount === undefined) return { grossPrice: price.toFixed() }
+  const decimals = Math.max(2, price.decimalPlaces())
+  const list = Exact.max(net(grossPrice).toDecimalPlaces(decimals), price)
+  return { grossPrice: list.toFixed(), priceDiscount: list.minus(price).toFixed() }
 }
 
 /**

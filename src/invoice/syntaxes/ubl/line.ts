@@ -1,6 +1,6 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { date } from './date.js'
-import { allowanceCharge, CATEGORY_AND_RATE, IN_CURRENCY } from './settlement.js'
+import { allowanceCharge, CATEGORY_AND_RATE, chargeIndicator, IN_CURRENCY } from './settlement.js'
 
 /** BG-14 or BG-26, depending on the group. */
 export const PERIOD_DATES: readonly Row[] = [
@@ -35,12 +35,17 @@ const ITEM = holder('cac:Item', [
 const PRICE = holder('cac:Price', [
   leaf('cbc:PriceAmount', 'unitPrice', IN_CURRENCY),
   leaf('cbc:BaseQuantity', 'priceBaseQuantity', { attributes: { unitCode: 'priceBaseUnit' } }),
-  holder('cac:AllowanceCharge', [
-    constant('cbc:ChargeIndicator', 'false'),
-    // The schema requires the discount (BT-147) if there is a gross price (BT-148).
-    leaf('cbc:Amount', 'priceDiscount', { ...IN_CURRENCY, placeholder: '0.00' }),
-    leaf('cbc:BaseAmount', 'grossPrice', IN_CURRENCY),
-  ]),
+  // BT-147 is a discount: what raises a price has no term.
+  holder(
+    'cac:AllowanceCharge',
+    [
+      constant('cbc:ChargeIndicator', 'false'),
+      // The schema requires the discount (BT-147) if there is a gross price (BT-148).
+      leaf('cbc:Amount', 'priceDiscount', { ...IN_CURRENCY, placeholder: '0.00' }),
+      leaf('cbc:BaseAmount', 'grossPrice', IN_CURRENCY),
+    ],
+    { when: chargeIndicator('false') },
+  ),
 ])
 
 /** BG-25 with everything below it. */

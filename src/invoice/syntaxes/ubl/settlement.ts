@@ -120,7 +120,7 @@ export function allowanceCharge(indicator: 'true' | 'false', rest: readonly Row[
 }
 
 /** Tells charges from allowances; an xs:boolean may be `1` or `0` as well. */
-function chargeIndicator(indicator: 'true' | 'false'): Condition {
+export function chargeIndicator(indicator: 'true' | 'false'): Condition {
   return {
     path: 'cbc:ChargeIndicator',
     matches: indicator === 'true' ? /^(?:true|1)$/ : /^(?:false|0)$/,

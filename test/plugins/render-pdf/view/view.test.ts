@@ -39,7 +39,7 @@ const BASE: InvoiceInput = {
 const PAYMENT = { meansCode: '58', iban: 'DE89370400440532013000' }
 const wording = packageWording()
 
-function view(change: Partial<InvoiceInput> = {}, locale = 'en'): View {
+function view(change: Partial<InvoiceInput> = {}, locale = 'en', footerText?: string): View {
   const language = {
     words: new Words(locale, wording.get(locale) ?? {}),
     formats: new Formats(locale),
@@ -48,7 +48,8 @@ function view(change: Partial<InvoiceInput> = {}, locale = 'en'): View {
     dueOnReceipt: language.words.text('terms.dueOnReceipt'),
     exemption: { AE: 'Reverse charge', O: 'Outside the scope' },
   })
-  return viewOf(language, invoice, { accentColor: '#8b5cf6' }, {})
+  const request = { accentColor: '#8b5cf6', ...(footerText === undefined ? {} : { footerText }) }
+  return viewOf(language, invoice, request, {})
 }
 
 const line = (change: object): InvoiceInput['items'] =>
@@ -153,6 +154,21 @@ describe('viewOf', () => {
       expect(credit.payment.sentence).to.equal(`We credit you €${amount}.`)
     }
     expect(view(payable)).to.have.property('dueDate')
+  })
+
+  it('asks for payment on a credit note with a negative amount', () => {
+    const negative = view({
+      typeCode: '381',
+      items: line({ quantity: '-1' }),
+      dueDate: '2026-04-01',
+    })
+    expect(negative.payment.sentence).to.equal('Please pay €12.50 by 1 April 2026.')
+  })
+
+  it('makes a paragraph of a footer of more lines than there is room for', () => {
+    const footer = (count: number) => Array.from({ length: count }, (_, at) => `L${at}`)
+    expect(view({}, 'en', footer(12).join('\n')).footerText).to.equal(footer(12).join('\n'))
+    expect(view({}, 'en', `${footer(13).join('\n')}\n`).footerText).to.equal(footer(13).join(' | '))
   })
 
   it('distinguishes sums, parts and the amount due', () => {
