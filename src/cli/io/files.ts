@@ -24,7 +24,7 @@ export async function readInput(path: string, io: CommandIo): Promise<Uint8Array
 async function readStandardInput({ stdin }: CommandIo): Promise<Uint8Array> {
   // Node takes a folder for an empty stream.
   if ('fd' in stdin && typeof stdin.fd === 'number' && fstatSync(stdin.fd).isDirectory())
-    throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' })
+    throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' })
   const chunks: Buffer[] = []
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array))
   return Buffer.concat(chunks)

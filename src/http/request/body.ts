@@ -22,8 +22,7 @@ export function acceptBody<Type extends string>(
 ): Type {
   const sent = mediaType(context)
   const type = types.find((each) => each === sent)
-  const charset =
-    /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(context.get('Content-Type'))?.[1] ?? 'utf-8'
+  const charset = charsetOf(context) ?? 'utf-8'
   const encoding = context.get('Content-Encoding').toLowerCase()
   const refuse = (value: string, sentence?: DetailSentence) =>
     new Problem('unsupported_media_type', {
@@ -31,7 +30,9 @@ export function acceptBody<Type extends string>(
       ...(sentence === undefined ? {} : { sentence }),
     })
   if (type === undefined) throw refuse(types.join(', '))
-  if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw refuse(charset, 'charset')
+  // An XML says its encoding itself.
+  if (!type.endsWith('/xml') && !/^(utf-?8|us-ascii)$/i.test(charset))
+    throw refuse(charset, 'charset')
   if (encoding !== '' && encoding !== 'identity') throw refuse(encoding, 'contentEncoding')
   if (Number(context.get('Content-Length') || 0) > limits.bodyBytes) {
     // A client that waits for "100 Continue" sends no body now; the connection cannot be used again.
@@ -44,6 +45,11 @@ export function acceptBody<Type extends string>(
 /** The media type of a body, without its parameters. */
 export function mediaType(context: RequestContext): string {
   return context.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+/** The parameter `charset` of the media type, if it has one. */
+export function charsetOf(context: RequestContext): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(context.get('Content-Type'))?.[1]
 }
 
 export function tooLarge(bytes: number, headers: Record<string, string> = {}): Problem {

@@ -1,8 +1,9 @@
-import { acceptBody, mediaType, readBody, tooLarge } from '../request/body.js'
+import { acceptBody, charsetOf, mediaType, readBody, tooLarge } from '../request/body.js'
 import { clientLocale, holderOf, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { readFormFile } from '../request/multipart.js'
 import { shareOf } from '../request/share.js'
+import { isInCharset } from '../request/xml-encoding.js'
 import { Problem, validationFailed } from '../problems/problem.js'
 import type { DocumentRoute } from './document-route.js'
 import type { SentFile } from './file-in-json.js'
@@ -26,7 +27,12 @@ export async function readSentFile(
   const type = acceptBody(context, types, limits)
   if (type === 'multipart/form-data') return readFormFile(context, limits, memory, further)
   const body = await readBody(context, limits, memory)
-  if (type !== 'application/json') return { bytes: body, format: 'xml' }
+  if (type !== 'application/json') {
+    const value = charsetOf(context)
+    if (value !== undefined && !isInCharset(body, value))
+      throw new Problem('unsupported_media_type', { value, sentence: 'xmlCharset' })
+    return { bytes: body, format: 'xml' }
+  }
   const task = { body, pdfBytes: limits.pdfBytes, locale: clientLocale(context), further }
   const share = shareOf(holderOf(context), limits)
   const file = await bodies.read(task, share, disconnectSignal(context))

@@ -63,6 +63,27 @@ describe('an XML file over HTTP (D39)', function () {
       )
     })
 
+  it('is in the encoding of its media type, or refused', async () => {
+    const declared = (encoding: string) => xml.toString().replace('UTF-8', encoding)
+    const utf16 = Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le')
+    const latin = Buffer.from(declared('ISO-8859-1'), 'latin1')
+    for (const [charset, body, expected] of [
+      ['utf-16', utf16, 200],
+      ['"UTF-16LE"', utf16, 200],
+      ['utf-8', utf16, 415],
+      ['iso-8859-1', latin, 200],
+      ['latin1', latin, 200],
+      ['utf-8', latin, 415],
+      ['iso-8859-1', xml, 415],
+      ['us-ascii', xml, 200],
+      ['x-unknown', xml, 415],
+    ] as const) {
+      const { status, json } = await send(`application/xml; charset=${charset}`, body)
+      expect(status, charset).to.equal(expected)
+      if (expected === 200) expect(json).to.include({ valid: true })
+    }
+  })
+
   it('is not a PDF: in pdf_base64 it is NOT_PDF and not valid', async () => {
     const { status, json } = await sendFields({ pdf_base64: xml.toString('base64') })
     expect(status).to.equal(200)
