@@ -47,7 +47,7 @@ export interface PdfReading {
   readonly found: readonly ReadFinding[]
   readonly invoice?: InvoiceFile
   readonly files: readonly EmbeddedFile[]
-  /** Undefined if the file is locked or cannot be read: then nobody looked at it. */
+  /** Undefined if the file is locked: then nobody looked at it. */
   readonly inspected?: readonly Inspected[]
 }
 
@@ -73,7 +73,7 @@ export function readPdf(
   try {
     return readOpened(new PdfDocument(job.bytes, job.limits), job, inspectors, tell)
   } catch (thrown) {
-    return { found: [unreadable(thrown)], files: [] }
+    return { found: [unreadable(thrown)], files: [], inspected: [] }
   }
 }
 

@@ -161,7 +161,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     try {
       const run = await runStage(stage, { pdfa: Buffer.from('no PDF') })
       expect(codesOf(run)).to.deep.equal(['NOT_PDF'])
-      expect(run.gave).to.deep.equal({})
+      expect(run.gave.inspections).to.deep.equal({})
     } finally {
       await stage.close?.()
     }
