@@ -41,6 +41,8 @@ const BEHIND = 10
 const LONGEST_COMMENT = 1024
 /** White space with comments, and the word or the character behind it. */
 const BEHIND_IMAGE = /^((?:[\0\t\n\f\r ]+|%[^\n\r]*)*)([^\0\t\n\f\r ()<>[\]{}/%]+|.?)/
+/** What an operand begins with, and the ones that are words; nothing at the end. */
+const OPERAND = /^(?:[-+.\d(<[/]|(?:true|false|null)?$)/
 const KNOWN_OPERATORS: ReadonlySet<string> = new Set([...CONTENT_OPERATORS, 'ID', 'EI'])
 const E = 0x45
 const I = 0x49
@@ -106,7 +108,7 @@ function isBeforeOperation(bytes: Uint8Array, at: number): boolean {
   const behind = Buffer.from(bytes.subarray(at + 2, at + 2 + LONGEST_COMMENT)).toString('latin1')
   const [, space = '', word = ''] = BEHIND_IMAGE.exec(behind) ?? []
   if (!/^[\0\t\n\f\r ]/.test(space)) return false
-  return /^[-+.\d(<[/]|^$/.test(word) || KNOWN_OPERATORS.has(word)
+  return OPERAND.test(word) || KNOWN_OPERATORS.has(word)
 }
 
 function isBetweenContent(bytes: Uint8Array, at: number): boolean {

@@ -128,6 +128,10 @@ export const ODD_VALUE_CASES: readonly PdfaCase[] = [
     { 'an inline image': () => page('BI /W 1 /H 1 /BPC 1 /IM true ID a EI') },
     {
       'the end of an inline image alone': () => page('EI'),
+      'the data of an inline image behind a boolean': () =>
+        page('/L cs 50 0 0 sc BI /W 1/H 1/BPC 1/IM true ID a EI true ID a EI'),
+      'the data of an inline image behind null': () =>
+        page('/L cs 50 0 0 sc BI /W 1/H 1/BPC 1/IM true ID a EI null ID a EI'),
       'the data of an inline image alone': () => page('ID'),
     },
   ),
