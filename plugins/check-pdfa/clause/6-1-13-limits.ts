@@ -67,14 +67,14 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
  * in the limits with it, too.
  */
 function pageSizes(rendering: Rendering, found: Found): void {
-  for (const { dict, index, inherited } of rendering.pages)
+  for (const page of rendering.pages)
     for (const key of PAGE_BOXES) {
-      const box = key === 'MediaBox' || key === 'CropBox' ? inherited(key) : dict.get(key)
+      const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
       if (!(box instanceof PdfArray)) continue
       const odd = oddSize(box.items.map((_, side) => box.get(side)))
-      if (odd !== undefined) found(detail`/${key} of ${odd} units on page ${index + 1}`)
+      if (odd !== undefined) found(detail`/${key} of ${odd} units on page ${page.index + 1}`)
       else if (oddSize(box.items) !== undefined)
-        found(detail`/${key} on page ${index + 1} of which a number is a reference`)
+        found(detail`/${key} on page ${page.index + 1} of which a number is a reference`)
     }
 }
 
