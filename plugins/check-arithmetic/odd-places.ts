@@ -19,6 +19,11 @@ interface Odd {
 export function oddPlaces(root: XmlElement): OddPlace[] {
   const odd: Odd[] = []
   const currencyOf = currencyTest(root)
+  const whatIsOdd = (element: XmlElement, parent: XmlElement): Odd['what'] | undefined => {
+    if (isImpossibleDate(element)) return { code: 'CALENDAR', found: element.text.trim() }
+    const currency = currencyOf(element, parent)
+    return currency && { code: 'AMOUNT_CURRENCY', ...currency }
+  }
   const trail = [root]
   const walk = (element: XmlElement): void => {
     for (const child of element.children) {
@@ -28,14 +33,8 @@ export function oddPlaces(root: XmlElement): OddPlace[] {
         trail.pop()
         continue
       }
-      const currency = currencyOf(child, element)
-      if (isImpossibleDate(child))
-        odd.push({
-          trail: [...trail, child],
-          what: { code: 'CALENDAR', found: child.text.trim() },
-        })
-      else if (currency !== undefined)
-        odd.push({ trail: [...trail, child], what: { code: 'AMOUNT_CURRENCY', ...currency } })
+      const what = whatIsOdd(child, element)
+      if (what !== undefined) odd.push({ trail: [...trail, child], what })
     }
   }
   walk(root)

@@ -123,7 +123,7 @@ function* untimelyTerms(
   }
 }
 
-/** Cents by which an amount may differ from its percentage of its base, as in Peppol's rules. */
+/** By how much an amount may differ from its percentage of its base, as in Peppol's rules. */
 const CENTS = '0.02'
 
 /** Allowances and charges of the document and of lines that are not what their percentage says. */
@@ -137,8 +137,7 @@ function* otherPercentages({ allowances, charges, items }: Invoice): Generator<C
       for (const [index, { amount, baseAmount, percent }] of (place[kind] ?? []).entries()) {
         if (baseAmount === undefined || percent === undefined) continue
         const meant = new Exact(baseAmount).times(percent).times('0.01')
-        const difference = new Exact(amount).minus(meant)
-        if (!difference.gt(CENTS) && !difference.lt(`-${CENTS}`)) continue
+        if (new Exact(amount).minus(meant).abs().lte(CENTS)) continue
         const expected = meant.toFixed()
         yield {
           code: 'PERCENTAGE',

@@ -104,7 +104,7 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
 function paymentSentence({ words, formats }: Language, invoice: Invoice): string | undefined {
   const { totals, currency, dueDate, payment, typeCode } = invoice
   const isPaid = isPaidBack(typeCode, totals.due)
-  // Where the type gives money back and the amount takes it, or the other way round, the sentence has the sum itself.
+  // The sentence says who pays: a negative amount is said without its sign.
   const sum = isCreditNote(typeCode) === isPaid ? totals.due : negated(totals.due)
   const due = formats.money(sum, currency)
   if (isPaid) return words.text('sentence.credit', due)

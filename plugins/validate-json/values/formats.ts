@@ -90,7 +90,7 @@ export function receivedFormats(
 ): Readonly<Record<string, Format>> {
   const any: Format = { problem: () => undefined, normalize: (value) => value }
   const named: Format = {
-    problem: (value) => known['file-name']?.problem(withoutFolders(value)),
+    problem: (value) => fileNameDetail(withoutFolders(value)),
     normalize: withoutFolders,
   }
   const lenient = Object.fromEntries(OF_NEW_INVOICES.map((name) => [name, any]))
