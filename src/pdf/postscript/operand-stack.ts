@@ -156,8 +156,8 @@ export class OperandStack {
     if (!areOf(taken, ['number', 'number', 'number', 'array'])) return false
     const [from = 0, by = 0, to = 0] = taken.slice(0, 3).map((operand) => numberOf(operand) ?? 0)
     const procedure = taken[3] as Operand
-    // Other readers fail on a loop that does not begin.
-    if (by === 0 || (to - from) * by < 0) return false
+    // Other readers fail on a loop that does not begin, and on what is no number.
+    if (by === 0 || !((to - from) * by >= 0)) return false
     for (let value = from; by > 0 ? value <= to : value >= to; value += by) {
       this.push(number(value))
       if (!this.#execute(procedure)) return false
@@ -235,6 +235,8 @@ function put([array, index, value]: readonly Operand[]): boolean {
   return at >= 0 && at < array.length
 }
 
+/** @returns undefined also for a sign without digits, whose value is no number */
 function integerOf(operand: Operand | undefined): number | undefined {
-  return operand?.kind === 'integer' ? operand.value : undefined
+  if (operand?.kind !== 'integer' || Number.isNaN(operand.value)) return undefined
+  return operand.value
 }

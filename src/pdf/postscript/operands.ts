@@ -95,8 +95,13 @@ const ofBooleans = (
   }
 }
 
+/** Items of an array at most (PostScript Language Reference, B.1). */
+const MOST_ITEMS = 65_535
+
 function emptyArray(length: number): Operand | undefined {
-  return length < 0 ? undefined : { kind: 'array', length: Math.trunc(length), items: [] }
+  return length >= 0 && length <= MOST_ITEMS
+    ? { kind: 'array', length: Math.trunc(length), items: [] }
+    : undefined
 }
 
 /** Operators that compute (PostScript Language Reference, 8.1). */

@@ -10,6 +10,8 @@ export type PostscriptToken =
   | { readonly kind: 'name' | 'word'; readonly text: string }
   | { readonly kind: 'hex' | 'string'; readonly bytes: Uint8Array }
 
+const HASH = 0x23
+
 /** Splits a PostScript program into its tokens. */
 export class PostscriptTokens {
   readonly #bytes: Uint8Array
@@ -90,6 +92,21 @@ export class PostscriptTokens {
     if ('+-'.includes(String.fromCharCode(this.#bytes[from] as number))) this.#at += 1
     while (isDigit(this.#bytes[this.#at]) || this.#bytes[this.#at] === 0x2e) this.#at += 1
     const text = Buffer.from(this.#bytes.subarray(from, this.#at)).toString('latin1')
+    const inBase = this.#bytes[this.#at] === HASH ? this.#digitsInBase(text) : undefined
+    if (inBase !== undefined) return { kind: 'integer', value: inBase }
     return { kind: text.includes('.') ? 'real' : 'integer', value: Number(text), text }
+  }
+
+  /** The number of `16#20`, whose base has been read; undefined where the digits are none of that base. */
+  #digitsInBase(text: string): number | undefined {
+    const base = /^\d{1,2}$/.test(text) ? Number(text) : 0
+    let end = this.#at + 1
+    while (!endsToken(this.#bytes[end])) end += 1
+    const digits = Buffer.from(this.#bytes.subarray(this.#at + 1, end)).toString('latin1')
+    const values = [...digits].map((digit) => (/[0-9a-z]/i.test(digit) ? parseInt(digit, 36) : NaN))
+    if (base < 2 || base > 36 || values.length === 0) return undefined
+    if (!values.every((value) => value < base)) return undefined
+    this.#at = end
+    return values.reduce((number, value) => number * base + value, 0)
   }
 }

@@ -91,7 +91,7 @@ describe('check-pdfa: budgets', () => {
   })
 
   it('reads a CMap once, however many fonts share it, and counts the codes that it maps', () => {
-    const cmap = Buffer.from('1 begincidrange <0000> <00ff> 0 endcidrange '.repeat(17))
+    const cmap = Buffer.from('1 begincidrange <0000> <000f> 0 endcidrange '.repeat(200))
     const document = new PdfDocument(onePage().bytes(), LIMITS)
     expect(readCmap(document, cmap)).to.equal(readCmap(document, cmap))
     expect(() => readCmap(document, Buffer.from(cmap))).to.throw('more than 5000 values')
@@ -107,6 +107,7 @@ describe('check-pdfa: budgets', () => {
     expect(isSound('0 1 999999999999 {} for')).to.equal(false)
     expect(isSound('0 1 999 {0 1 999 {0 1 999 {pop} for pop} for pop} for')).to.equal(false)
     expect(isSound(`${'{'.repeat(100_000)}${'}'.repeat(100_000)}`)).to.equal(false)
-    expect(isSound('999999999999 array pop 1 0.0001 1 {pop} for')).to.equal(true)
+    expect(isSound('65535 array pop 1 0.0001 1 {pop} for')).to.equal(true)
+    expect(isSound('65536 array pop')).to.equal(false)
   })
 })

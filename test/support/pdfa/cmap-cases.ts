@@ -40,6 +40,8 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'the last item of an array': () => running('[1 [2] 3] 2 5 put 1 1 add array 1 5 put'),
       'a dictionary that is written': () => running('<</A 1>> pop'),
       'an unknown operator': () => running('odd'),
+      'a number in another base': () => running('1 2 3 16#0003 copy 2#11 1 roll clear'),
+      'a CID in another base': () => listing('1 begincidrange <0001> <0002> 16#1 endcidrange'),
       'a number before that of a list': () => listing(`1 ${MAP}`),
       'a code that two lists map': () =>
         listing(`1 begincidchar <0001> 2 endcidchar 1 begincidchar <0001> 1 endcidchar`),
@@ -53,6 +55,13 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'an operator with an operand of another type': () => running('/Odd dict'),
       'one operand to exchange': () => running('clear 1 exch'),
       'a place beyond the stack': () => running('clear 1 2 5 index'),
+      'a sign as the number to copy': () => running('clear 1 2 + copy'),
+      'a loop from a sign on': () => running('0-- 1 3 {pop} for'),
+      'an array of more items than there can be': () => running('12345678901 array pop'),
+      'fewer codes than a number in another base says': () =>
+        listing('16#20 begincidchar <0001> 1 endcidchar'),
+      'undefined characters up to a code beyond 31 bits': () =>
+        listing('1 beginnotdefrange <0001> <FFFF0009> 1 endnotdefrange'),
       'more to copy than there is': () => running('clear 1 2 3 copy'),
       'more to roll than there is': () => running('clear 1 2 3 1 roll'),
       'a number in place of a condition': () => running('1 {1} if'),

@@ -86,8 +86,10 @@ export class CmapLists {
     const cid = this.#next('integer')
     if (cid?.kind !== 'integer') return false
     const [from, to] = [numberOf(low), numberOf(high)]
-    if (list.startsWith('notdef')) this.#map(this.#notdef, from, to, () => cid.value)
-    else {
+    if (list.startsWith('notdef')) {
+      // Readers keep codes in 32 bits with a sign: no range leads beyond the largest.
+      if (to < 2 ** 31 || from >= 2 ** 31) this.#map(this.#notdef, from, to, () => cid.value)
+    } else {
       if (cid.value >= 0) this.#map(this.#cids, from, to, (code) => cid.value + code - from)
       if (to >= from) this.largestCid = Math.max(this.largestCid, cid.value + to - from)
     }
