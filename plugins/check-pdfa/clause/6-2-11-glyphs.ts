@@ -107,43 +107,53 @@ function checkCidSet(
   name: string | Detail,
   found: Found,
 ): void {
-  const has = unlessBroken(() => cidTest(descendant, program))
-  if (has === undefined) return
-  const bits = cidSet.data
-  const isListed = (cid: number) => ((bits[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) !== 0
-  const first = (isWrong: (cid: number) => boolean) => {
-    for (let cid = 0; cid <= MAX_CID; cid++) if (isWrong(cid)) return cid
-    return undefined
-  }
-  const left = first((cid) => cid !== 0 && has(cid) && !isListed(cid))
+  const own = unlessBroken(() => cidBits(descendant, program))
+  if (own === undefined) return
+  const listed = cidSet.data
+  const more = firstBit(listed, own)
+  // CID 0 is .notdef, which need not be listed.
+  own[0] = (own[0] as number) & 0x7f
+  const left = firstBit(own, listed)
   if (left !== undefined) found(detail`${name}: /CIDSet leaves out CID ${left}`)
-  const more = first((cid) => isListed(cid) && !has(cid))
   if (more !== undefined) found(detail`${name}: /CIDSet lists CID ${more}, which the program lacks`)
 }
 
-const MAX_CID = 65_535
+const CIDS = 65_536
 
 /**
- * Tells of CIDs whether the program has a glyph for them, be it one without an outline; undefined for a program
- * without CIDs.
+ * The CIDs that the program has a glyph for, be it one without an outline, as bits like those of /CIDSet; undefined
+ * for a program without CIDs.
  */
-function cidTest(
+function cidBits(
   descendant: PdfDict | undefined,
   program: ShownFont['program'],
-): ((cid: number) => boolean) | undefined {
+): Uint8Array | undefined {
   if (typeof program === 'string' || program instanceof Type1Program) return undefined
   const { glyphCount } = program
-  if (program instanceof CffProgram && program.isCid) {
-    const glyphs = Array.from({ length: glyphCount }, (_, glyph) => glyph)
-    const cids = new Set(glyphs.map((glyph) => Number(program.keyOf(glyph))))
-    return (cid) => cids.has(cid)
+  const bits = new Uint8Array(CIDS / 8)
+  const add = (cid: number): void => {
+    if (cid < CIDS) bits[cid >> 3] = (bits[cid >> 3] as number) | (0x80 >> (cid & 7))
   }
   const map = program instanceof CffProgram ? undefined : descendant?.get('CIDToGIDMap')
-  if (!(map instanceof PdfStream)) return (cid) => cid < glyphCount
-  const bytes = map.data
-  const glyphOf = (cid: number) =>
-    ((bytes[2 * cid] as number) << 8) | (bytes[2 * cid + 1] as number)
-  return (cid) => 2 * cid + 1 < bytes.length && glyphOf(cid) < glyphCount
+  if (program instanceof CffProgram && program.isCid)
+    for (let glyph = 0; glyph < glyphCount; glyph += 1) add(Number(program.keyOf(glyph)))
+  else if (map instanceof PdfStream) {
+    const bytes = map.data
+    for (let cid = 0; 2 * cid + 1 < bytes.length; cid += 1)
+      if ((((bytes[2 * cid] as number) << 8) | (bytes[2 * cid + 1] as number)) < glyphCount)
+        add(cid)
+  } else for (let cid = 0; cid < glyphCount; cid += 1) add(cid)
+  return bits
+}
+
+/** The first bit that is set in `bits` and not in `others`. */
+function firstBit(bits: Uint8Array, others: Uint8Array): number | undefined {
+  const length = Math.min(bits.length, CIDS / 8)
+  for (let at = 0; at < length; at += 1) {
+    const byte = (bits[at] as number) & ~(at < others.length ? (others[at] as number) : 0)
+    if (byte !== 0) return 8 * at + Math.clz32(byte) - 24
+  }
+  return undefined
 }
 
 /** 6.2.11.5: widths of font dictionary and font program differ by at most a thousandth. */

@@ -27,3 +27,11 @@ export function isDigit(byte: number | undefined): boolean {
 export function endsToken(byte: number | undefined): boolean {
   return byte === undefined || CLASS[byte] !== REGULAR
 }
+
+/**
+ * A place in bytes as a small integer; the end of the bytes for what is none of them. Offsets that a file gives are
+ * read as reals, and each function that indexes by a real, be it a whole number, is compiled again and again by V8.
+ */
+export function placeIn(bytes: Uint8Array, at: number): number {
+  return Number.isInteger(at) && at >= 0 && at < bytes.length ? at | 0 : bytes.length
+}

@@ -1,5 +1,5 @@
 import { detail, type Detail } from '../details/detail.js'
-import { isDigit, isWhiteSpace, endsToken } from './characters.js'
+import { endsToken, isDigit, isWhiteSpace, placeIn } from './characters.js'
 import { END_OF_DATA, Keyword, type Parser } from './parser.js'
 import { PdfDict, PdfStream, type Decoded, type PdfValue, type StreamPlace } from './values.js'
 
@@ -46,7 +46,7 @@ const LONGEST_HEADER = 40
 
 /** Reads the header of an indirect object at `from`, white space before it allowed. */
 export function readObjectHeader(bytes: Uint8Array, from: number): ObjectHeader | undefined {
-  const numberAt = skipSpace(bytes, from)
+  const numberAt = skipSpace(bytes, placeIn(bytes, from))
   const numberEnd = skipDigits(bytes, numberAt)
   const generationAt = skipSpace(bytes, numberEnd)
   const generationEnd = skipDigits(bytes, generationAt)

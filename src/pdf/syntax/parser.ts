@@ -1,5 +1,5 @@
 import { detail, type Detail } from '../details/detail.js'
-import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
+import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit, placeIn } from './characters.js'
 import { internName } from './interned-name.js'
 import { Keyword } from './keyword.js'
 import { LimitExceeded, type Budget } from './limits.js'
@@ -53,7 +53,7 @@ export class Parser {
 
   constructor(bytes: Uint8Array, position: number, options: ParserOptions) {
     this.#bytes = bytes
-    this.position = position
+    this.position = placeIn(bytes, position)
     this.#options = options
   }
 

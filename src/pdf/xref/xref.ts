@@ -1,5 +1,5 @@
 import { detail, type Detail } from '../details/detail.js'
-import { isDigit, isWhiteSpace } from '../syntax/characters.js'
+import { isDigit, isWhiteSpace, placeIn } from '../syntax/characters.js'
 import { startsWith } from '../syntax/indirect-object.js'
 import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import type { Parser } from '../syntax/parser.js'
@@ -101,7 +101,7 @@ function readSection(
 /** Offsets count from the first byte of the file, in some files from `%PDF-`. */
 function places(offset: number, { shift, bytes }: XrefReading): number[] {
   const all = shift === 0 ? [offset] : [offset, offset + shift]
-  return all.filter((at) => Number.isInteger(at) && at >= 0 && at < bytes.length)
+  return all.map((at) => placeIn(bytes, at)).filter((at) => at < bytes.length)
 }
 
 interface Table {
