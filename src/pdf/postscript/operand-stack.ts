@@ -154,9 +154,11 @@ export class OperandStack {
 
   #repeat(taken: readonly Operand[]): boolean {
     if (!areOf(taken, ['number', 'number', 'number', 'array'])) return false
-    const [from = 0, by = 0, to = 0] = taken.slice(0, 3).map((operand) => numberOf(operand) ?? 0)
+    // veraPDF counts by whole numbers, and fails on a loop that does not begin or end, and on what is no number.
+    const [from = 0, by = 0, to = 0] = taken
+      .slice(0, 3)
+      .map((operand) => Math.trunc(numberOf(operand) ?? 0))
     const procedure = taken[3] as Operand
-    // Other readers fail on a loop that does not begin, and on what is no number.
     if (by === 0 || !((to - from) * by >= 0)) return false
     for (let value = from; by > 0 ? value <= to : value >= to; value += by) {
       this.push(number(value))

@@ -65,7 +65,10 @@ export const number = (value: number): Operand => ({
   kind: Number.isInteger(value) ? 'integer' : 'real',
   value,
 })
+const real = (value: number): Operand => ({ kind: 'real', value })
 const boolean = (value: boolean): Operand => ({ kind: 'boolean', value })
+/** In radians. */
+const DEGREE = Math.PI / 180
 
 /** Computes one operand from others, all of one type. */
 interface Computation {
@@ -83,6 +86,16 @@ const ofNumbers = (
   count,
   compute: ([one, other]) => compute(numberOf(one) ?? NaN, numberOf(other) ?? NaN),
 })
+/** By zero, there is no result. */
+const ofWhole = (divide: (one: number, other: number) => number): Computation =>
+  ofNumbers(2, (one, other) =>
+    Math.trunc(other) === 0 ? undefined : number(divide(Math.trunc(one), Math.trunc(other))),
+  )
+/** A sign without digits is more than a number to some readers, and less to others. */
+const comparison = (compare: (one: number, other: number) => boolean): Computation =>
+  ofNumbers(2, (one, other) =>
+    Number.isNaN(one) || Number.isNaN(other) ? undefined : boolean(compare(one, other)),
+  )
 const ofBooleans = (
   count: number,
   compute: (one: boolean, other: boolean) => boolean,
@@ -118,14 +131,22 @@ export const COMPUTATIONS: ReadonlyMap<string, Computation> = new Map([
   ['sub', ofNumbers(2, (one, other) => number(one - other))],
   ['mul', ofNumbers(2, (one, other) => number(one * other))],
   ['div', ofNumbers(2, (one, other) => number(one / other))],
-  ['idiv', ofNumbers(2, (one, other) => number(Math.trunc(one / other)))],
-  ['mod', ofNumbers(2, (one, other) => number(one % other))],
-  ['eq', ofNumbers(2, (one, other) => boolean(one === other))],
-  ['ne', ofNumbers(2, (one, other) => boolean(one !== other))],
-  ['gt', ofNumbers(2, (one, other) => boolean(one > other))],
-  ['ge', ofNumbers(2, (one, other) => boolean(one >= other))],
-  ['lt', ofNumbers(2, (one, other) => boolean(one < other))],
-  ['le', ofNumbers(2, (one, other) => boolean(one <= other))],
+  ['idiv', ofWhole((one, other) => Math.trunc(one / other))],
+  ['mod', ofWhole((one, other) => one % other)],
+  ['bitshift', ofNumbers(2, (one, by) => number(Math.trunc(one * 2 ** by)))],
+  ['sqrt', ofNumbers(1, (one) => real(Math.sqrt(one)))],
+  ['ln', ofNumbers(1, (one) => real(Math.log(one)))],
+  ['log', ofNumbers(1, (one) => real(Math.log10(one)))],
+  ['exp', ofNumbers(2, (base, power) => real(base ** power))],
+  ['sin', ofNumbers(1, (degrees) => real(Math.sin(degrees * DEGREE)))],
+  ['cos', ofNumbers(1, (degrees) => real(Math.cos(degrees * DEGREE)))],
+  ['atan', ofNumbers(2, (rise, run) => real((Math.atan2(rise, run) / DEGREE + 360) % 360))],
+  ['eq', comparison((one, other) => one === other)],
+  ['ne', comparison((one, other) => one !== other)],
+  ['gt', comparison((one, other) => one > other)],
+  ['ge', comparison((one, other) => one >= other)],
+  ['lt', comparison((one, other) => one < other)],
+  ['le', comparison((one, other) => one <= other)],
   ['not', ofBooleans(1, (one) => !one)],
   ['and', ofBooleans(2, (one, other) => one && other)],
   ['or', ofBooleans(2, (one, other) => one || other)],

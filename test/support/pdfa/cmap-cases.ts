@@ -40,6 +40,8 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'the last item of an array': () => running('[1 [2] 3] 2 5 put 1 1 add array 1 5 put'),
       'a dictionary that is written': () => running('<</A 1>> pop'),
       'an unknown operator': () => running('odd'),
+      'operators that compute': () =>
+        running('4 sqrt 1 ln 10 log 2 3 exp 90 sin 0 cos 1 1 atan 1 4 bitshift 7 2 mod clear'),
       'a number in another base': () => running('1 2 3 16#0003 copy 2#11 1 roll clear'),
       'a CID in another base': () => listing('1 begincidrange <0001> <0002> 16#1 endcidrange'),
       'a number before that of a list': () => listing(`1 ${MAP}`),
@@ -55,7 +57,17 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'an operator with an operand of another type': () => running('/Odd dict'),
       'one operand to exchange': () => running('clear 1 exch'),
       'a place beyond the stack': () => running('clear 1 2 5 index'),
+      ...Object.fromEntries(
+        ['sqrt', 'ln', 'log', 'exp', 'sin', 'cos', 'atan', 'bitshift'].map((operator) => [
+          `${operator} of a string`,
+          () => running(`1 (a) ${operator}`),
+        ]),
+      ),
+      'a list of no kind and no entries, which takes the next token': () =>
+        running('0 begincmap 1 3 {pop} for'),
+      'a choice by a sign': () => running('1 2- gt {/Odd dict} if'),
       'a sign as the number to copy': () => running('clear 1 2 + copy'),
+      'a loop by less than one': () => running('0 .5 3 {pop} for'),
       'a loop from a sign on': () => running('0-- 1 3 {pop} for'),
       'an array of more items than there can be': () => running('12345678901 array pop'),
       'fewer codes than a number in another base says': () =>

@@ -8,6 +8,9 @@ import { CmapLists } from './cmap-lists.js'
 /** What the lists of a CMap are made of (Technical Note 5014). */
 const LIST = /^begin((?:codespace|cid|notdef|bf)(?:range|char))$/
 
+/** What readers take for a list: one without entries ends with the next token. */
+const ANY_LIST = /^begin./
+
 /**
  * Runs the program of a CMap. It reads on behind an error, so that text can be told; {@link
  * CharacterCodeMap.sound} then says that a PostScript reader would not have got there.
@@ -41,11 +44,13 @@ export class CmapProgram {
   #execute(token: PostscriptToken): PostscriptToken | undefined {
     if (token.kind === 'integer') {
       const next = this.#tokens.next()
-      const [, entry] = (next?.kind === 'word' ? LIST.exec(next.text) : undefined) ?? []
+      const word = next?.kind === 'word' ? next.text : ''
+      const entry = LIST.exec(word)?.[1]
       if (entry !== undefined) return this.#lists.read(entry, token.value)
+      if (token.value <= 0 && ANY_LIST.test(word)) return this.#lists.read(word, 0)
       this.#stack.push(token)
       // A number names no CMap.
-      return next?.kind === 'word' && next.text === 'usecmap' ? this.#tokens.next() : next
+      return word === 'usecmap' ? this.#tokens.next() : next
     }
     if (token.kind === 'word' && token.text === 'usecmap') this.#base ??= this.#lastName
     else if (!this.#stack.run(token, this.#tokens)) this.#sound = false
