@@ -134,9 +134,9 @@ export class OperandStack {
       case 'put':
         return put(stack.splice(-3))
       case 'if':
-        return this.#choose(stack.splice(-2))
+        return this.#choose(stack.splice(-2), 1)
       case 'ifelse':
-        return this.#choose(stack.splice(-3))
+        return this.#choose(stack.splice(-3), 2)
       case 'for':
         return this.#repeat(stack.splice(-4))
       default:
@@ -144,9 +144,8 @@ export class OperandStack {
     }
   }
 
-  #choose(taken: readonly Operand[]): boolean {
-    const [condition, ...choices] = taken
-    if (condition?.kind !== 'boolean' || choices.length === 0) return false
+  #choose([condition, ...choices]: readonly Operand[], count: number): boolean {
+    if (condition?.kind !== 'boolean' || choices.length !== count) return false
     if (!choices.every((choice) => 'items' in choice)) return false
     const chosen = choices[condition.value ? 0 : 1]
     return chosen === undefined || this.#execute(chosen)
