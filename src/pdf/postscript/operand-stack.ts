@@ -146,7 +146,7 @@ export class OperandStack {
 
   #choose([condition, ...choices]: readonly Operand[], count: number): boolean {
     if (condition?.kind !== 'boolean' || choices.length !== count) return false
-    if (!choices.every((choice) => 'items' in choice)) return false
+    if (!choices.every(({ kind }) => kind === 'procedure')) return false
     const chosen = choices[condition.value ? 0 : 1]
     return chosen === undefined || this.#execute(chosen)
   }
@@ -213,10 +213,11 @@ export class OperandStack {
     const stack = this.#operands
     const by = integerOf(stack.pop())
     const count = integerOf(stack.pop())
-    if (by === undefined || count === undefined || count < 0) return false
+    // Of no operands veraPDF computes no place.
+    if (by === undefined || count === undefined || count <= 0) return false
     if (count > Math.min(stack.length, MAX_OPERANDS)) return false
     const rolled = stack.splice(stack.length - count)
-    const at = count === 0 ? 0 : (((count - by) % count) + count) % count
+    const at = (((count - by) % count) + count) % count
     stack.push(...rolled.slice(at), ...rolled.slice(0, at))
     return true
   }

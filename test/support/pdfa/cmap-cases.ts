@@ -78,6 +78,7 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'more to roll than there is': () => running('clear 1 2 3 1 roll'),
       'a number in place of a condition': () => running('1 {1} if'),
       'a choice without procedures': () => running('true 1 2 ifelse'),
+      'an array in place of a procedure that is not run': () => running('false [1] if'),
       'a choice with one procedure': () => running('clear true {1} ifelse'),
       'a loop without a procedure': () => running('0 1 3 1 for'),
       'a loop that does not begin': () => running('3 1 0 {pop} for'),
