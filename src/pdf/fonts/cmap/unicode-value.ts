@@ -18,7 +18,7 @@ export function raisedTexts(value: Uint8Array): (step: number) => string {
   if (last < 1) return (step) => String.fromCharCode(((raised[0] ?? 0) + step) & 0xff)
   const unit = raised.readUInt16BE(last - 1)
   if (last % 2 === 1) {
-    const before = last === 1 ? '' : textOf(raised.subarray(0, last - 1))
+    const before = textOf(raised.subarray(0, last - 1))
     return (step) => before + String.fromCharCode((unit + step) & 0xffff)
   }
   // Of an odd number of bytes the last one belongs to no character.
