@@ -100,13 +100,13 @@ export class PostscriptTokens {
   /** The number of `16#20`, whose base has been read; undefined where the digits are none of that base. */
   #digitsInBase(text: string): number | undefined {
     const base = /^\d{1,2}$/.test(text) ? Number(text) : 0
-    let end = this.#at + 1
-    while (!endsToken(this.#bytes[end])) end += 1
-    const digits = Buffer.from(this.#bytes.subarray(this.#at + 1, end)).toString('latin1')
-    const values = [...digits].map((digit) => (/[0-9a-z]/i.test(digit) ? parseInt(digit, 36) : NaN))
-    if (base < 2 || base > 36 || values.length === 0) return undefined
-    if (!values.every((value) => value < base)) return undefined
-    this.#at = end
-    return values.reduce((number, value) => number * base + value, 0)
+    if (base < 2 || base > 36) return undefined
+    const hashAt = this.#at
+    this.#at += 1
+    const values = [...this.#regular()].map((digit) => parseInt(digit, 36))
+    if (values.length > 0 && values.every((value) => value < base))
+      return values.reduce((number, value) => number * base + value, 0)
+    this.#at = hashAt
+    return undefined
   }
 }
