@@ -1,7 +1,7 @@
 /*
  * Makes each change of a kind at each place of sound PDFs, and has veraPDF judge those that our clauses pass.
  * `npm run pdfa:sweep -- --kind content [--most 2] [--every 10] [--from 0] [--ua] [--flavour 3b] [--keep folder]`
- * Kinds: entries (of dictionaries), items (of arrays), content, cmap, font, icc.
+ * Kinds: entries (of dictionaries), items (of arrays), content, cmap, xmp, font, icc.
  * `--most` is in how many PDFs a place is changed. `--every 10 --from 3` makes the changes 3, 13, 23 ….
  * A PDF that we pass and veraPDF refuses is listed as missed, one that veraPDF cannot read as unread.
  */

@@ -1,5 +1,6 @@
 import { detail, type Detail, type Xmp, type XmpProperty } from 'twinvoice/pdf'
-import { isKnownType, type OwnType, type OwnTypes, trimmed, typeKey } from './value-types.js'
+import type { Structure } from './structures.js'
+import { isKnownType, type OwnTypes, trimmed, typeKey } from './value-types.js'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
 
@@ -87,7 +88,7 @@ function readSchema(fields: readonly XmpProperty[], gathering: Gathering): Exten
     // Without a value type it is not defined; of two definitions, the first is meant.
     if (isText(entry, 'valueType') && !properties.has(name)) properties.set(name, type)
   }
-  const types = new Map<string, OwnType>()
+  const types = new Map<string, Structure>()
   for (const type of itemsIn(fields, 'valueType', 'seq', problems)) {
     const entry = fieldsOf(type, 'type', gathering)
     const own = itemsIn(entry, 'field', 'seq', problems).map((field) =>

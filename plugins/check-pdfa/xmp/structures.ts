@@ -12,21 +12,40 @@ export function properties(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Structured value types of XMP Specification (2005), field by field. */
-export const STRUCTURES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries({
-    Dimensions: 'w Real; h Real; unit Text',
+/** A type of values that have fields. */
+export interface Structure {
+  /** Of its fields. */
+  readonly namespace: string
+  readonly fields: ReadonlyMap<string, string>
+}
+
+const XAP = 'http://ns.adobe.com/xap/1.0/'
+
+/** Structured types with fields of their own, by the namespace of these, or of the schema that alone has such values. */
+const BY_NAMESPACE = {
+  [`${XAP}sType/Dimensions#`]: { Dimensions: 'w Real; h Real; unit Text' },
+  [`${XAP}sType/Font#`]: {
     Font: 'fontName Text; fontFamily Text; fontFace Text; fontType Text; versionString Text; composite Boolean; fontFileName Text; childFontFiles seq Text',
+  },
+  [`${XAP}g/`]: {
     Colorant:
       'swatchName Text; mode Text{CMYK|RGB|LAB}; type Text{PROCESS|SPOT}; cyan Real; magenta Real; yellow Real; black Real; red Integer; green Integer; blue Integer; L Real; A Integer; B Integer',
-    Thumbnail: 'height Integer; width Integer; format Text{JPEG}; image Text',
+  },
+  [`${XAP}g/img/`]: { Thumbnail: 'height Integer; width Integer; format Text{JPEG}; image Text' },
+  [`${XAP}sType/ResourceEvent#`]: {
     ResourceEvent:
       'action Text; instanceID URI; parameters Text; softwareAgent AgentName; when Date',
+  },
+  [`${XAP}sType/ResourceRef#`]: {
     ResourceRef:
       'instanceID URI; documentID URI; versionID Text; renditionClass RenditionClass; renditionParams Text; manager AgentName; managerVariant Text; manageTo URI; manageUI URI',
+  },
+  [`${XAP}sType/Version#`]: {
     Version:
       'comments Text; event ResourceEvent; modifyDate Date; modifier ProperName; version Text',
-    Job: 'name Text; id Text; url URL',
+  },
+  [`${XAP}sType/Job#`]: { Job: 'name Text; id Text; url URL' },
+  'http://ns.adobe.com/xmp/1.0/DynamicMedia/': {
     ProjectLink: 'type Text{movie|still|audio|custom}; path URI',
     Timecode:
       'timeFormat Text{24Timecode|25Timecode|2997DropTimecode|2997NonDropTimecode|30Timecode|50Timecode|5994DropTimecode|5994NonDropTimecode|60Timecode|23976Timecode}; timeValue Text',
@@ -38,23 +57,22 @@ export const STRUCTURES: ReadonlyMap<string, ReadonlyMap<string, string>> = new 
       'quality Text{High|Medium|Low}; frameSize Real; frameOverlappingPercentage Real',
     resampleStretch: 'quality Text{High|Medium|Low}',
     beatSpliceStretch: 'useFileBeatsMarker Boolean; riseInDecibel Real; riseInTimeDuration Time',
+  },
+  'http://ns.adobe.com/exif/1.0/': {
     Flash:
       'Fired Boolean; Return Integer{0|2|3}; Mode Integer{0|1|2|3}; Function Boolean; RedEyeMode Boolean',
     OECF: 'Columns Integer; Rows Integer; Names seq Text; Values seq Rational',
     CFAPattern: 'Columns Integer; Rows Integer; Values seq Integer',
     DeviceSettings: 'Columns Integer; Rows Integer; Settings seq Text',
-  }).map(([name, fields]) => [name, properties(fields)]),
+  },
+}
+
+/** Structured value types of XMP Specification (2005), by name. */
+export const STRUCTURES: ReadonlyMap<string, Structure> = new Map(
+  Object.entries(BY_NAMESPACE).flatMap(([namespace, types]) =>
+    Object.entries(types).map(([name, fields]): [string, Structure] => [
+      name,
+      { namespace, fields: properties(fields) },
+    ]),
+  ),
 )
-
-const ADOBE = 'http://ns.adobe.com/xap/1.0/'
-
-/** The namespace of the fields of a structured type. */
-export const STRUCTURE_NAMESPACES: ReadonlyMap<string, string> = new Map([
-  ['Dimensions', `${ADOBE}sType/Dimensions#`],
-  ['Font', `${ADOBE}sType/Font#`],
-  ['Colorant', `${ADOBE}g/`],
-  ['Thumbnail', `${ADOBE}g/img/`],
-  ['ResourceEvent', `${ADOBE}sType/ResourceEvent#`],
-  ['ResourceRef', `${ADOBE}sType/ResourceRef#`],
-  ['Job', `${ADOBE}sType/Job#`],
-])

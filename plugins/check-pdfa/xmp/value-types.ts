@@ -1,5 +1,5 @@
 import type { XmpValue } from 'twinvoice/pdf'
-import { STRUCTURE_NAMESPACES, STRUCTURES } from './structures.js'
+import { STRUCTURES, type Structure } from './structures.js'
 
 /** A date may be empty, where none is known. */
 const DATE = /^$|^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
@@ -40,15 +40,8 @@ export function typeKey(name: string): string {
   return trimmed(name).toLowerCase()
 }
 
-/** A structure that an extension schema defines; one without fields is a text. */
-export interface OwnType {
-  /** Of its fields. */
-  readonly namespace: string
-  readonly fields: ReadonlyMap<string, string>
-}
-
-/** The structures of an extension schema, by the key of their names. */
-export type OwnTypes = ReadonlyMap<string, OwnType>
+/** The structures of an extension schema, by the key of their names; one without fields is a text. */
+export type OwnTypes = ReadonlyMap<string, Structure>
 
 /**
  * True if a value is of a type as the schemas are written with: `Text`, `bag Text`, `seq Date`,
@@ -73,35 +66,21 @@ export function isOfType(value: XmpValue, type: string, own: OwnTypes): boolean 
     )
   }
   const ownType = own.get(typeKey(type))
-  if (ownType !== undefined) return isOfOwnType(value, ownType, own)
+  if (ownType !== undefined)
+    return ownType.fields.size === 0 ? value.kind === 'simple' : hasFields(value, ownType, own)
   const name = DEFINED.get(typeKey(type)) ?? type
   const pattern = SIMPLE.get(name)
   if (pattern !== undefined) return value.kind === 'simple' && pattern.test(value.text)
-  const fields = STRUCTURES.get(name)
-  return fields === undefined || hasFields(value, fields, STRUCTURE_NAMESPACES.get(name), own)
+  const structure = STRUCTURES.get(name)
+  return structure === undefined || hasFields(value, structure, own)
 }
 
-function isOfOwnType(value: XmpValue, { namespace, fields }: OwnType, own: OwnTypes): boolean {
-  if (fields.size === 0) return value.kind === 'simple'
-  return hasFields(value, fields, namespace, own)
-}
-
-/** @param namespace of the fields; undefined: any */
-function hasFields(
-  value: XmpValue,
-  fields: ReadonlyMap<string, string>,
-  namespace: string | undefined,
-  own: OwnTypes,
-): boolean {
+function hasFields(value: XmpValue, { namespace, fields }: Structure, own: OwnTypes): boolean {
   return (
     value.kind === 'structure' &&
     value.fields.every((field) => {
       const type = fields.get(field.name)
-      return (
-        (namespace ?? field.namespace) === field.namespace &&
-        type !== undefined &&
-        isOfType(field.value, type, own)
-      )
+      return field.namespace === namespace && type !== undefined && isOfType(field.value, type, own)
     })
   )
 }

@@ -3,11 +3,12 @@ import { List, type Dict } from '../../../../plugins/repair-pdfa/model/values.js
 import { writePdf } from '../../../../plugins/repair-pdfa/model/write.js'
 import { modelOf, type Part, partsOf } from '../parts.js'
 import { kindOf, plainOf } from '../stream-changes.js'
+import { packetPlaces } from './packet-forms.js'
 import { formsOf, type Token, type TokenKind, tokensOf } from './token-forms.js'
 import { VALUE_FORMS } from './value-forms.js'
 
-/** What is changed: entries of dictionaries, items of arrays, tokens of texts, bytes of data. */
-export const SWEPT_KINDS = ['entries', 'items', 'content', 'cmap', 'font', 'icc'] as const
+/** What is changed: entries of dictionaries, items of arrays, tokens of texts, elements of metadata, bytes of data. */
+export const SWEPT_KINDS = ['entries', 'items', 'content', 'cmap', 'xmp', 'font', 'icc'] as const
 export type SweptKind = (typeof SWEPT_KINDS)[number]
 
 /** One change at one place of one PDF. */
@@ -60,6 +61,7 @@ function changed(
 function placesOf(parts: readonly Part[], kind: SweptKind): Iterable<Place> {
   if (kind === 'entries') return entriesOf(parts)
   if (kind === 'items') return itemsOf(parts)
+  if (kind === 'xmp') return elementsOf(parts)
   return kind === 'content' || kind === 'cmap' ? tokenPlaces(parts, kind) : bytePlaces(parts, kind)
 }
 
@@ -145,6 +147,22 @@ function partOf(tokens: readonly Token[], index: number): string {
   const end = next === -1 ? tokens.length : next
   const distance = Math.min(end - index, 12)
   return `${before?.text ?? ''} ${type} -${distance} ${tokens[end]?.text ?? ''}`
+}
+
+function* elementsOf(parts: readonly Part[]): Iterable<Place> {
+  for (const [at, { stream, role }] of parts.entries()) {
+    if (stream === undefined || kindOf(stream) !== 'xmp') continue
+    const packet = plainOf(stream)?.toString() ?? ''
+    for (const place of packetPlaces(packet)) {
+      const forms = new Map<string, (other: readonly Part[]) => boolean>()
+      for (const [change, form] of place.forms)
+        forms.set(change, (other) => {
+          const text = form()
+          return text !== packet && replaced(other[at] as Part, Buffer.from(text))
+        })
+      yield { role: `${role} ${place.role}`, forms }
+    }
+  }
 }
 
 const BYTE_FORMS: ReadonlyMap<string, (byte: number) => readonly number[]> = new Map([

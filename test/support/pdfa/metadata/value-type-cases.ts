@@ -38,6 +38,22 @@ const structure = (namespace: string) =>
   `<fx:DocumentType rdf:parseType="Resource" xmlns:t="${namespace}"><t:f>x</t:f></fx:DocumentType>`
 const text = '<fx:DocumentType>x</fx:DocumentType>'
 
+const EXIF = 'http://ns.adobe.com/exif/1.0/'
+const DYNAMIC_MEDIA = 'http://ns.adobe.com/xmp/1.0/DynamicMedia/'
+const MANAGEMENT = 'http://ns.adobe.com/xap/1.0/mm/'
+
+/** A value of a structured type of a predefined schema, with one field of some namespace. */
+function predefined(schema: string, property: string, namespace: string, field: string): PdfFile {
+  const [name = '', array] = property.split(' ')
+  const value = `<t:${field} xmlns:t="${namespace}">1</t:${field}>`
+  const written =
+    array === undefined
+      ? `<p:${name} rdf:parseType="Resource">${value}</p:${name}>`
+      : `<p:${name}><rdf:${array}><rdf:li rdf:parseType="Resource">${value}</rdf:li></rdf:${array}></p:${name}>`
+  const description = `<rdf:Description rdf:about="" xmlns:p="${schema}">${written}</rdf:Description>`
+  return described((packet) => packet.replace('</rdf:RDF>', `${description}</rdf:RDF>`))
+}
+
 /** Types that extension schemas define, and how numbers and levels are written. */
 export const VALUE_TYPE_CASES: readonly PdfaCase[] = [
   requirement(
@@ -45,8 +61,22 @@ export const VALUE_TYPE_CASES: readonly PdfaCase[] = [
     {
       'a structure in its namespace': () => structured(structure('urn:t#')),
       'a text of a type without fields': () => structured(text, ''),
+      'fields of exif': () => predefined(EXIF, 'OECF', EXIF, 'Columns'),
+      'fields of xmpDM': () => predefined(DYNAMIC_MEDIA, 'duration', DYNAMIC_MEDIA, 'value'),
+      'fields of stVer': () =>
+        predefined(
+          MANAGEMENT,
+          'Versions Seq',
+          'http://ns.adobe.com/xap/1.0/sType/Version#',
+          'version',
+        ),
     },
     {
+      'fields of RDF in exif': () =>
+        predefined(EXIF, 'OECF', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'Columns'),
+      'fields of exif in xmpDM': () => predefined(DYNAMIC_MEDIA, 'duration', EXIF, 'value'),
+      'fields of xmpMM in its versions': () =>
+        predefined(MANAGEMENT, 'Versions Seq', MANAGEMENT, 'version'),
       'a structure in another namespace': () => structured(structure('urn:other#')),
       'a text of a type with fields': () => structured(text),
       'a structure of a type without fields': () => structured(structure('urn:t#'), ''),
