@@ -20,8 +20,10 @@ export interface Structure {
 }
 
 const XAP = 'http://ns.adobe.com/xap/1.0/'
+export const DYNAMIC_MEDIA = 'http://ns.adobe.com/xmp/1.0/DynamicMedia/'
+export const EXIF = 'http://ns.adobe.com/exif/1.0/'
 
-/** Structured types with fields of their own, by the namespace of these, or of the schema that alone has such values. */
+/** Structured types by the namespace of their fields: one of their own, or that of the schema that has such values. */
 const BY_NAMESPACE = {
   [`${XAP}sType/Dimensions#`]: { Dimensions: 'w Real; h Real; unit Text' },
   [`${XAP}sType/Font#`]: {
@@ -45,7 +47,7 @@ const BY_NAMESPACE = {
       'comments Text; event ResourceEvent; modifyDate Date; modifier ProperName; version Text',
   },
   [`${XAP}sType/Job#`]: { Job: 'name Text; id Text; url URL' },
-  'http://ns.adobe.com/xmp/1.0/DynamicMedia/': {
+  [DYNAMIC_MEDIA]: {
     ProjectLink: 'type Text{movie|still|audio|custom}; path URI',
     Timecode:
       'timeFormat Text{24Timecode|25Timecode|2997DropTimecode|2997NonDropTimecode|30Timecode|50Timecode|5994DropTimecode|5994NonDropTimecode|60Timecode|23976Timecode}; timeValue Text',
@@ -58,7 +60,7 @@ const BY_NAMESPACE = {
     resampleStretch: 'quality Text{High|Medium|Low}',
     beatSpliceStretch: 'useFileBeatsMarker Boolean; riseInDecibel Real; riseInTimeDuration Time',
   },
-  'http://ns.adobe.com/exif/1.0/': {
+  [EXIF]: {
     Flash:
       'Fired Boolean; Return Integer{0|2|3}; Mode Integer{0|1|2|3}; Function Boolean; RedEyeMode Boolean',
     OECF: 'Columns Integer; Rows Integer; Names seq Text; Values seq Rational',

@@ -153,13 +153,7 @@ const VALUES: readonly ((value: string) => string)[] = [
 
 function elementChanges(element: Element): ReadonlyMap<string, Change> {
   const changes = new Map(ELEMENT_CHANGES)
-  for (const [name, value] of GIVEN)
-    changes.set(
-      `${name}="${value}"`,
-      of((child) => {
-        child.attributes = [...without(child, name), [name, `"${value}"`]]
-      }),
-    )
+  for (const [name, value] of GIVEN) changes.set(`${name}="${value}"`, giving(name, value))
   for (const [name, quoted] of element.attributes) {
     changes.set(
       `no ${name}`,
@@ -168,16 +162,21 @@ function elementChanges(element: Element): ReadonlyMap<string, Change> {
       }),
     )
     for (const value of VALUES) {
-      const other = JSON.stringify(value(quoted.slice(1, -1)))
-      changes.set(
-        `${name} to ${other}`,
-        of((child) => {
-          child.attributes = [...without(child, name), [name, other]]
-        }),
-      )
+      const other = value(quoted.slice(1, -1))
+      changes.set(`${name} to "${other}"`, giving(name, other))
     }
   }
   return changes
+}
+
+function giving(name: string, value: string): Change {
+  return of((element) => {
+    element.attributes = [...without(element, name), [name, inQuotes(value)]]
+  })
+}
+
+function inQuotes(value: string): string {
+  return `"${value.replaceAll('"', '&quot;')}"`
 }
 
 function without({ attributes }: Element, name: string): [string, string][] {
@@ -239,7 +238,7 @@ const ELEMENT_CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
       const text =
         typeof child === 'object' && child.children.length === 1 ? child.children[0] : undefined
       if (typeof child !== 'object' || typeof text !== 'string') return false
-      parent.attributes.push([child.name, JSON.stringify(text)])
+      parent.attributes.push([child.name, inQuotes(text)])
       parent.children.splice(at, 1)
       return true
     },
