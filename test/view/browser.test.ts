@@ -9,10 +9,10 @@ import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { ciiWriter, completeInvoice } from 'twinvoice/plugin'
 import { indexPage } from '../../src/view/html/index-page.js'
 import { invoicePage } from '../../src/view/html/invoice-page.js'
-import { readReceived } from '../../src/view/received.js'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 import { programPath } from '../support/programs.js'
 import { describeWith } from '../support/skip.js'
+import { receivedOf } from '../support/view/received-of.js'
 
 const CORE = 'urn:cen.eu:en16931:2017'
 const write = ciiWriter('EXTENDED')
@@ -179,8 +179,7 @@ describeWith(['chromium'], 'A page in a browser', function () {
     const xml = write(
       completeInvoice({ ...SMALL_INVOICE, number: text, note: text }, CORE, WORDING),
     )
-    const received = readReceived(xml)
-    if (received === undefined) throw new Error('not an invoice')
+    const received = receivedOf(xml)
     const setting = {
       name: 'in.xml',
       locale: 'en',

@@ -1,19 +1,14 @@
 import { expect } from 'chai'
 import { ciiWriter, completeInvoice } from 'twinvoice/plugin'
 import { invoicePage } from '../../src/view/html/invoice-page.js'
-import { readReceived, type ReceivedInvoice } from '../../src/view/received.js'
+import type { ReceivedInvoice } from '../../src/view/received.js'
 import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { receivedOf } from '../support/view/received-of.js'
 import { textOfHtml } from '../support/view/shown-values.js'
 import { misplacedFurther, misplacedOn } from '../support/view/value-order.js'
 
 const invoice = completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING)
 const xml = ciiWriter('EXTENDED')(invoice)
-
-function receivedOf(text: string): ReceivedInvoice {
-  const received = readReceived(text)
-  if (received === undefined) throw new Error('not an invoice')
-  return received
-}
 
 function pageOf(received: ReceivedInvoice): string {
   const page = {

@@ -1,14 +1,12 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice, type ViewOptions } from 'twinvoice'
 import { ciiWriter, completeInvoice, ublWriter } from 'twinvoice/plugin'
-import { readReceived, type ReceivedInvoice } from '../../../src/view/received.js'
 import { faultOf } from '../../support/fault.js'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
-import { oracleDocuments, ublOracleDocuments } from '../../support/oracle/documents.js'
 import { wholeText } from '../../support/pdf/pdf-programs.js'
-import { describeWithShared } from '../../support/shared-folder.js'
 import { itWith } from '../../support/skip.js'
+import { receivedOf } from '../../support/view/received-of.js'
 import { missingOn, textOfHtml } from '../../support/view/shown-values.js'
 import { misplacedFurther, misplacedOn } from '../../support/view/value-order.js'
 
@@ -243,40 +241,4 @@ describe('The view of an invoice for people', function () {
       await pool.close()
     }
   })
-
-  describeWithShared('of documents of the oracles', () => {
-    it('leaves nothing out', async () => {
-      for await (const { id, xml } of sample()) {
-        const received = receivedOf(xml)
-        const text = textOfHtml(await htmlOf(xml))
-        expect(missingOn(text, received), id).to.deep.equal([])
-        expect(misplacedOn(text, received), id).to.deep.equal([])
-      }
-    })
-
-    itWith(['pdftotext'], 'leaves nothing out of a PDF', async () => {
-      let count = 0
-      for await (const { id, xml } of sample()) {
-        if (count++ % 4 !== 0) continue
-        const template = TEMPLATES[count % 3] ?? 'classic'
-        const text = wholeText(await pdfOf(xml, { template }))
-        const received = receivedOf(xml)
-        expect(missingOn(text, received), `${id} by ${template}`).to.deep.equal([])
-        expect(misplacedOn(text, received), `${id} by ${template}`).to.deep.equal([])
-        expect(misplacedFurther(text, received), `${id} by ${template}`).to.deep.equal([])
-      }
-    })
-  })
 })
-
-async function* sample(): AsyncGenerator<{ id: string; xml: string }> {
-  const chosen = (line: number) => line % 331 === 7
-  for await (const document of oracleDocuments(chosen)) yield document
-  for await (const document of ublOracleDocuments(chosen)) yield document
-}
-
-function receivedOf(xml: string): ReceivedInvoice {
-  const received = readReceived(xml)
-  if (received === undefined) throw new Error('not an invoice')
-  return received
-}
