@@ -1,7 +1,6 @@
 /*
- * How long `/healthz` takes while one client opens many connections at once, by who accepts them: the
- * first process, which hands them over by turns (`rr`), or each worker by itself (`none`); and how 8
- * connections that are opened one after the other spread over two workers.
+ * How long `/healthz` takes while one client opens many connections at once, and how 8 connections that are
+ * opened one after the other spread over two workers.
  * `node dist/bench/service/burst.js [rounds] [connections]`
  */
 import { once } from 'node:events'
@@ -59,15 +58,13 @@ async function spread(service: RealService): Promise<string> {
   return taken.join(':')
 }
 
-for (let round = 0; round < rounds; round += 1)
-  for (const policy of ['rr', 'none']) {
-    const env = { TWINVOICE_WORKERS: '2', NODE_CLUSTER_SCHED_POLICY: policy }
-    const service = await startRealService(env)
-    await sleep(3000)
-    console.log(policy, 'spread', await spread(service))
-    const health = await HealthWatch.start(service.port)
-    await sleep(3000)
-    for (let each = 0; each < 3; each += 1) console.log(policy, await burst(service, health))
-    health.stop()
-    await service.stop()
-  }
+for (let round = 0; round < rounds; round += 1) {
+  const service = await startRealService({ TWINVOICE_WORKERS: '2' })
+  await sleep(3000)
+  console.log('spread', await spread(service))
+  const health = await HealthWatch.start(service.port)
+  await sleep(3000)
+  for (let each = 0; each < 3; each += 1) console.log(await burst(service, health))
+  health.stop()
+  await service.stop()
+}
