@@ -19,6 +19,13 @@ export function isWhiteSpace(byte: number | undefined): boolean {
   return byte !== undefined && CLASS[byte] === WHITE_SPACE
 }
 
+/** Where what follows white space begins; comments are no white space here. */
+export function skipSpace(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (isWhiteSpace(bytes[at])) at++
+  return at
+}
+
 export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39
 }

@@ -1,5 +1,5 @@
 import { detail, type Detail } from '../details/detail.js'
-import { endsToken, isDigit, isWhiteSpace, placeIn } from './characters.js'
+import { endsToken, isDigit, placeIn, skipSpace } from './characters.js'
 import { END_OF_DATA, Keyword, type Parser } from './parser.js'
 import { PdfDict, PdfStream, type Decoded, type PdfValue, type StreamPlace } from './values.js'
 
@@ -154,12 +154,6 @@ function locateStream(
 export function startsWith(bytes: Uint8Array, at: number, keyword: string): boolean {
   for (let i = 0; i < keyword.length; i++) if (bytes[at + i] !== keyword.charCodeAt(i)) return false
   return keyword === 'stream' || keyword === 'endstream' || endsToken(bytes[at + keyword.length])
-}
-
-function skipSpace(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (isWhiteSpace(bytes[at])) at++
-  return at
 }
 
 function skipDigits(bytes: Uint8Array, from: number): number {

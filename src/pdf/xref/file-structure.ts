@@ -1,4 +1,4 @@
-import { isDigit, isWhiteSpace } from '../syntax/characters.js'
+import { isDigit, skipSpace } from '../syntax/characters.js'
 
 /** The line `%PDF-1.7` (ISO 32000-1, 7.5.2). */
 export interface FileHeader {
@@ -38,8 +38,7 @@ export function findStartxref(bytes: Uint8Array): Startxref | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const at = buffer.lastIndexOf('startxref')
   if (at < 0) return undefined
-  let from = at + 9
-  while (isWhiteSpace(bytes[from])) from++
+  const from = skipSpace(bytes, at + 9)
   let offset: number | undefined
   for (let i = from; i - from < 12 && isDigit(bytes[i]); i++)
     offset = (offset ?? 0) * 10 + (bytes[i] as number) - 0x30

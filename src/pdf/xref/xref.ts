@@ -1,5 +1,5 @@
 import { detail, type Detail } from '../details/detail.js'
-import { isDigit, isWhiteSpace, placeIn } from '../syntax/characters.js'
+import { isDigit, placeIn, skipSpace } from '../syntax/characters.js'
 import { startsWith } from '../syntax/indirect-object.js'
 import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import type { Parser } from '../syntax/parser.js'
@@ -192,10 +192,4 @@ function readInteger(
   let value = 0
   while (at - from < 12 && isDigit(bytes[at])) value = value * 10 + (bytes[at++] as number) - 0x30
   return { value, end: at }
-}
-
-function skipSpace(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (isWhiteSpace(bytes[at])) at++
-  return at
 }
