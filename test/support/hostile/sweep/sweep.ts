@@ -2,7 +2,7 @@ import { replaceData } from '../../../../plugins/repair-pdfa/model/read.js'
 import { List, type Dict } from '../../../../plugins/repair-pdfa/model/values.js'
 import { writePdf } from '../../../../plugins/repair-pdfa/model/write.js'
 import { modelOf, type Part, partsOf } from '../parts.js'
-import { kindOf, plainOf } from '../stream-changes.js'
+import { kindOf, plainOf, type StreamKind } from '../stream-changes.js'
 import { packetPlaces } from './packet-forms.js'
 import { formsOf, type Token, type TokenKind, tokensOf } from './token-forms.js'
 import { VALUE_FORMS } from './value-forms.js'
@@ -107,13 +107,24 @@ function listAt(dict: Dict, key: string): List | undefined {
   return value instanceof List ? value : undefined
 }
 
+/** The streams of a kind that can be decoded, with their number among the parts. */
+function* streamsOf(
+  parts: readonly Part[],
+  kind: StreamKind,
+): Generator<{ readonly at: number; readonly role: string; readonly data: Buffer }> {
+  for (const [at, { stream, role }] of parts.entries()) {
+    if (stream === undefined || kindOf(stream) !== kind) continue
+    const data = plainOf(stream)
+    if (data !== undefined) yield { at, role, data }
+  }
+}
+
 /** Texts of this many characters and more are left out. */
 const LONGEST_TEXT = 20_000
 
 function* tokenPlaces(parts: readonly Part[], kind: TokenKind): Iterable<Place> {
-  for (const [at, { stream, role }] of parts.entries()) {
-    if (stream === undefined || kindOf(stream) !== kind) continue
-    const text = plainOf(stream)?.toString('latin1') ?? ''
+  for (const { at, role, data } of streamsOf(parts, kind)) {
+    const text = data.toString('latin1')
     if (text.length >= LONGEST_TEXT) continue
     const tokens = tokensOf(text)
     for (const [index, token] of tokens.entries()) {
@@ -150,9 +161,8 @@ function partOf(tokens: readonly Token[], index: number): string {
 }
 
 function* elementsOf(parts: readonly Part[]): Iterable<Place> {
-  for (const [at, { stream, role }] of parts.entries()) {
-    if (stream === undefined || kindOf(stream) !== 'xmp') continue
-    const packet = plainOf(stream)?.toString() ?? ''
+  for (const { at, role, data } of streamsOf(parts, 'xmp')) {
+    const packet = data.toString()
     for (const place of packetPlaces(packet)) {
       const forms = new Map<string, (other: readonly Part[]) => boolean>()
       for (const [change, form] of place.forms)
@@ -181,12 +191,9 @@ const DENSE_BYTES = 1024
 const BYTE_PLACES = 3072
 
 function* bytePlaces(parts: readonly Part[], kind: 'font' | 'icc'): Iterable<Place> {
-  for (const [at, { stream, role, dict }] of parts.entries()) {
-    if (stream === undefined || kindOf(stream) !== kind) continue
-    const data = plainOf(stream)
-    if (data === undefined) continue
+  for (const { at, role, data } of streamsOf(parts, kind)) {
     const step = Math.max(1, Math.ceil((data.length - DENSE_BYTES) / BYTE_PLACES))
-    const program = `${role} ${dict.name('Subtype') ?? ''}`
+    const program = `${role} ${(parts[at] as Part).dict.name('Subtype') ?? ''}`
     for (let byte = 0; byte < data.length; byte += byte < DENSE_BYTES ? 1 : step) {
       const forms = new Map<string, (other: readonly Part[]) => boolean>()
       for (const [name, form] of BYTE_FORMS)
