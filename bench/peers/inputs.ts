@@ -8,15 +8,25 @@ import { Damaged } from '../../test/support/damages/damaged.js'
 import { CONTAINER_DAMAGES } from '../../test/support/damages/container.js'
 import { BYTE_DAMAGES, PDFA_DAMAGES } from '../../test/support/damages/pdfa.js'
 import { XML_DAMAGES } from '../../test/support/damages/xml.js'
+import { ORACLE_FILE, oracleDocuments } from '../../test/support/oracle/documents.js'
 import type { Job } from './worker/peer.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
+/** The guideline of EN 16931 itself (BT-24). */
+const CORE = /<ram:ID>\s*urn:cen\.eu:en16931:2017\s*<\/ram:ID>/
 const CORPUS = join(PACKAGE_ROOT, '..', 'shared', 'corpus')
 
 /** A file to be checked. */
 export interface CheckedFile {
   readonly name: string
   readonly path: string
+}
+
+/** An XML with what the official rules of EN 16931 say of it. */
+export interface OfficialDocument extends CheckedFile {
+  /** Their ids, each once. */
+  readonly rules: readonly string[]
+  readonly valid: boolean
 }
 
 /** The files of one invoice; each has another number, so that no document is worked on twice in a row. */
@@ -79,6 +89,25 @@ export class Inputs {
       sound: { name: 'without damage', path: this.write('sound.pdf', untouched) },
       damaged,
     }
+  }
+
+  /**
+   * Documents of the oracle on CII that claim EN 16931 itself; none if the oracle is absent.
+   * @param every one document of so many
+   */
+  async official(every: number): Promise<OfficialDocument[]> {
+    const documents: OfficialDocument[] = []
+    if (ORACLE_FILE === undefined) return documents
+    for await (const { id, xml, findings } of oracleDocuments((line) => line % every === 0)) {
+      if (findings === null || !CORE.test(xml)) continue
+      documents.push({
+        name: id,
+        path: this.write(`official-${String(documents.length)}.xml`, xml),
+        rules: [...new Set(findings.map(({ rule }) => rule))],
+        valid: findings.every(({ severity }) => severity !== 'error'),
+      })
+    }
+    return documents
   }
 
   private write(name: string, content: string | Uint8Array): string {

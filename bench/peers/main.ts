@@ -46,6 +46,9 @@ const budget: Budget = {
   timeoutMs: 120_000,
 }
 
+/** One document of the oracle of so many. */
+const OFFICIAL_EVERY = 5
+
 const folder = mkdtempSync(join(tmpdir(), 'twinvoice-peers-'))
 const inputs = await Inputs.open(folder)
 try {
@@ -60,8 +63,7 @@ try {
 async function run(): Promise<Results> {
   const entrants = await installed()
   const speed = values.only === 'checks' ? [] : await speedOf(entrants)
-  const checkers = entrants.filter(({ peer }) => peer.does.check !== undefined)
-  const checks = values.only === 'speed' ? undefined : await checksOf(entrants, checkers)
+  const checks = values.only === 'speed' ? undefined : await checksOf(entrants)
   return {
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus()[0]?.model ?? 'unknown processor'}, ${String(cpus().length)} processors, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${process.platform}`,
@@ -118,10 +120,9 @@ async function madeFiles(entrants: readonly Entrant[]): Promise<CheckedFile[]> {
   return files
 }
 
-async function checksOf(
-  entrants: readonly Entrant[],
-  checkers: readonly Entrant[],
-): Promise<NonNullable<Results['checks']>> {
+async function checksOf(entrants: readonly Entrant[]): Promise<NonNullable<Results['checks']>> {
+  const able = (task: 'check' | 'rules') =>
+    entrants.filter(({ peer }) => peer.does[task] !== undefined)
   const { sound, damaged } = await inputs.damages()
   const some = values.files === undefined ? undefined : Number(values.files)
   const sets = {
@@ -132,15 +133,20 @@ async function checksOf(
   }
   const over = async (set: keyof typeof sets) => {
     const verdicts: Verdicts[] = []
-    for (const checker of checkers) {
+    for (const checker of able('check')) {
       const timeoutMs = set === 'hostile' ? 30_000 : budget.timeoutMs
       const warmUp = set === 'corpus' ? sets.corpus : []
-      verdicts.push(await verdictsOf(checker, sets[set], timeoutMs, warmUp))
+      verdicts.push(await verdictsOf(checker, 'check', sets[set], timeoutMs, warmUp))
       console.log(`${checker.peer.name}: ${set} done`)
     }
     return { names: sets[set].map(({ name }) => name), verdicts }
   }
+  const official = await inputs.official(OFFICIAL_EVERY)
+  const judgements: Verdicts[] = []
+  for (const judge of able('rules'))
+    judgements.push(await verdictsOf(judge, 'rules', official.slice(0, some), budget.timeoutMs))
   return {
+    official: { documents: official.slice(0, some), verdicts: judgements },
     made: await over('made'),
     damages: await over('damages'),
     hostile: await over('hostile'),

@@ -1,13 +1,8 @@
+import { checkSections, type Checks } from './check-sections.js'
+import { markdown } from './markdown.js'
 import type { Measured } from './measure.js'
 import { TASKS, TASK_TITLES, type Peer } from './worker/peer.js'
 import { figure } from './statistics.js'
-import { isFound, type Verdicts } from './verdicts.js'
-
-/** The verdicts of all checkers on the same files; the first of `damages` is sound. */
-export interface CheckedSet {
-  readonly names: readonly string[]
-  readonly verdicts: readonly Verdicts[]
-}
 
 /** What a run found out. */
 export interface Results {
@@ -19,14 +14,6 @@ export interface Results {
   readonly peers: readonly Pick<Peer, 'name' | 'version' | 'runtime' | 'does'>[]
   readonly speed: readonly Measured[] | undefined
   readonly checks: Checks | undefined
-}
-
-export interface Checks {
-  /** The results of the peers that embed; the names are theirs. */
-  readonly made: CheckedSet
-  readonly damages: CheckedSet
-  readonly hostile: CheckedSet
-  readonly corpus: CheckedSet
 }
 
 export const SPEED_HEAD = [
@@ -128,145 +115,4 @@ export function betterPeers(speed: readonly Measured[]): string {
 
 function lower(name: string, unit: string, theirs = Infinity, ours = 0): string {
   return theirs < ours ? `${name} ${figure(theirs)} ${unit}, twinvoice ${figure(ours)} ${unit}` : ''
-}
-
-function checkSections(checks: Results['checks'], quiet: boolean): string[] {
-  if (checks === undefined) return []
-  return [
-    ...madeSection(checks.made),
-    '## What is found',
-    ...damageSection(checks.damages),
-    ...hostileSection(checks.hostile),
-    ...corpusSection(checks.corpus, quiet),
-  ]
-}
-
-function madeSection({ names, verdicts }: CheckedSet): string[] {
-  if (names.length === 0) return []
-  const head = ['made by', ...verdicts.map(({ peer }) => `checked by ${peer}`)]
-  const rows = names.map((name, index) => [
-    name,
-    ...verdicts.map(({ answers }) => {
-      const { valid, error, findings = [] } = answers[index] ?? {}
-      if (error !== undefined) return `exception: ${error}`
-      return [valid === true ? 'valid' : 'invalid', ...new Set(findings)].join(', ')
-    }),
-  ])
-  return [
-    '## What the results are worth',
-    'The same invoice of 10 lines embedded in the same PDF by each product, then checked by all ' +
-      'products that check. The codes are errors and warnings of the product that checks. The PDF is ' +
-      'a PDF/A-3b, since Mustang requires one.',
-    markdown(head, rows),
-  ]
-}
-
-function damageSection({ names, verdicts }: CheckedSet): string[] {
-  if (verdicts.length === 0) return []
-  const found = verdicts.map(({ answers }) => {
-    const [sound, ...damaged] = answers
-    return damaged.map((answer) => sound !== undefined && isFound(sound, answer))
-  })
-  const count = (row: readonly boolean[]) => row.filter(Boolean).length
-  const head = ['damage', ...verdicts.map(({ peer }) => peer)]
-  const marks = (index: number) => found.map((row) => (row[index] === true ? 'found' : '–'))
-  const rows = names.slice(1).map((name, index) => [name, ...marks(index)])
-  return [
-    '### Damaged files',
-    `${String(names.length - 1)} kinds of damage, each done to one valid invoice of 3 lines made by ` +
-      'twinvoice. The damages are those of its own tests, so it finds them by design; a product finds ' +
-      'a damage if it reports an error or warning that it does not report for the sound file.',
-    markdown(head, [
-      [
-        '**all**',
-        ...found.map((row) => `**${String(count(row))} of ${String(names.length - 1)}**`),
-      ],
-      ...rows,
-    ]),
-    missedByUs(names.slice(1), verdicts, found),
-  ]
-}
-
-/** Damages that a peer found and twinvoice did not. */
-function missedByUs(
-  names: readonly string[],
-  verdicts: readonly Verdicts[],
-  found: readonly (readonly boolean[])[],
-): string {
-  const own = found[verdicts.findIndex(({ peer }) => peer === 'twinvoice')]
-  if (own === undefined) return ''
-  const missed = names.filter((_, index) => !own[index] && found.some((row) => row[index]))
-  return `Found by another product and not by twinvoice: ${missed.join(', ') || 'none'}.`
-}
-
-function hostileSection({ names, verdicts }: CheckedSet): string[] {
-  if (names.length === 0) return []
-  const rows = verdicts.map(({ peer, answers, peakMiB }) => {
-    const lost = names.filter((_, index) => isLost(answers[index]?.error))
-    const refused = answers.filter(({ error }) => error !== undefined).length - lost.length
-    const answered = names.length - lost.length - refused
-    const counts = [answered, refused, lost.length].map(String)
-    return [peer, ...counts, figure(peakMiB), lost.join(', ')]
-  })
-  const head = ['product', 'verdict', 'exception', 'died or over 30 s', 'peak MiB', 'which']
-  return [
-    '### Hostile files',
-    `${String(names.length)} PDFs made to break a reader: bombs, cycles, depth, bulk.`,
-    markdown(head, rows),
-  ]
-}
-
-function isLost(error: string | undefined): boolean {
-  return error !== undefined && /^(its process|no answer)/.test(error)
-}
-
-function corpusSection({ names, verdicts }: CheckedSet, quiet: boolean): string[] {
-  const claimed = names.flatMap((name, index) => {
-    const claim = /_(correct|fail)_/.exec(name)?.[1]
-    return claim === undefined ? [] : [{ index, valid: claim === 'correct' }]
-  })
-  if (claimed.length === 0) return []
-  const rows = verdicts.map(({ peer, answers, peakMiB, ...times }) => {
-    const says = (wanted: boolean, verdict: boolean) =>
-      claimed.filter(
-        ({ index, valid }) => valid === wanted && (answers[index]?.valid ?? false) === verdict,
-      ).length
-    return [
-      peer,
-      ...[says(true, true), says(true, false), says(false, true), says(false, false)].map(String),
-      ...(quiet
-        ? [times.perSecond ?? 0, times.medianMs ?? 0, times.p99Ms ?? 0, peakMiB].map(figure)
-        : []),
-    ]
-  })
-  const head = [
-    ...['product', 'correct: valid', 'correct: invalid', 'fail: valid', 'fail: invalid'],
-    ...(quiet ? ['documents/s', 'median ms', 'p99 ms', 'peak MiB'] : []),
-  ]
-  return [
-    '### Files of other producers',
-    `${String(claimed.length)} files of the public ZUGFeRD corpus, by the claim of their folder. The ` +
-      'claim is not always right: [Results on the corpus](./corpus-verdicts) names the reason for each.',
-    markdown(head, rows),
-  ]
-}
-
-/** A table with padded columns, as Prettier writes it. */
-export function markdown(head: readonly string[], texts: readonly (readonly string[])[]): string {
-  const rows = texts.map((cells) => cells.map(plain))
-  const widths = head.map((title, column) =>
-    Math.max(3, title.length, ...rows.map((row) => (row[column] ?? '').length)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
-  return [
-    line(head),
-    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-    ...rows.map(line),
-  ].join('\n')
-}
-
-/** Text of a message that may not be read as markup. */
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replaceAll('<', '&lt;').replaceAll('|', '\\|')
 }

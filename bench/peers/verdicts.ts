@@ -14,10 +14,12 @@ export interface Verdicts extends Partial<Summary> {
 /**
  * Lets one peer check files, one after the other. A process that dies or is late is started anew
  * for the next file.
+ * @param task what is done with each file: a PDF, or an XML alone
  * @param warmUp files that are checked before, and not counted
  */
 export async function verdictsOf(
   { peer, command }: Entrant,
+  task: 'check' | 'rules',
   files: readonly CheckedFile[],
   timeoutMs: number,
   warmUp: readonly CheckedFile[] = [],
@@ -27,7 +29,7 @@ export async function verdictsOf(
   const answers: Answer[] = []
   for (const [index, { path }] of [...warmUp, ...files].entries()) {
     if (!worker.alive) worker = new WorkerProcess(command)
-    const job: Job = { task: 'check', file: path, request: '', xml: '', pdf: '' }
+    const job: Job = { task, file: path, request: '', xml: path, pdf: '' }
     const answer = await worker.ask(job, timeoutMs)
     if (index >= warmUp.length) answers.push(answer)
     peakMiB = Math.max(peakMiB, worker.peakMiB)

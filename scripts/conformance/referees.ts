@@ -51,28 +51,35 @@ export async function withReferees(script: () => Promise<number>): Promise<numbe
  */
 export async function refereeClassPath(): Promise<string> {
   const jars = await refereeJars()
-  const judge = await compiledJava(path.join(SOURCES, 'Judge.java'), jars)
+  const judge = await compiledJava(jars, path.join(SOURCES, 'Judge.java'))
   return [judge, path.join(jars, '*')].join(path.delimiter)
 }
 
 /** @returns the folder with the jars of veraPDF and Mustang */
-export async function refereeJars(): Promise<string> {
-  const jars = path.join(cacheFolder(), `jars-${fingerprint(POM)}`)
-  await fill(jars, 'veraPDF and Mustang by Maven', (folder) =>
-    run(programPath('mvn'), ['-B', '-q', '-f', POM, COPY_JARS, `-DoutputDirectory=${folder}`]),
+export function refereeJars(): Promise<string> {
+  return jarsOf(POM, 'veraPDF and Mustang')
+}
+
+/** @returns the folder with the jars that a pom names, and with theirs */
+export async function jarsOf(pom: string, what: string): Promise<string> {
+  const jars = path.join(cacheFolder(), `jars-${fingerprint(pom)}`)
+  await fill(jars, `${what} by Maven`, (folder) =>
+    run(programPath('mvn'), ['-B', '-q', '-f', pom, COPY_JARS, `-DoutputDirectory=${folder}`]),
   )
   return jars
 }
 
 /**
- * Compiles a program of one file against these jars.
+ * Compiles a program against these jars.
+ * @param sources its files, the main one first
  * @returns the folder with its classes
  */
-export async function compiledJava(source: string, jars: string): Promise<string> {
-  const name = path.basename(source, '.java').toLowerCase()
-  const classes = path.join(cacheFolder(), `${name}-${fingerprint(POM, source)}`)
+export async function compiledJava(jars: string, ...sources: string[]): Promise<string> {
+  const name = path.basename(sources[0] ?? '', '.java').toLowerCase()
+  const versions = `${fingerprint(...sources)}-${path.basename(jars)}`
+  const classes = path.join(cacheFolder(), `${name}-${versions}`)
   await fill(classes, `${name} by javac`, (folder) =>
-    run(programPath('javac'), ['-cp', path.join(jars, '*'), '-d', folder, source]),
+    run(programPath('javac'), ['-cp', path.join(jars, '*'), '-d', folder, ...sources]),
   )
   return classes
 }

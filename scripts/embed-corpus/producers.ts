@@ -115,7 +115,7 @@ function pdfBox(name: string, font: string): Producer {
     program: 'java',
     async make(sample, folder) {
       const jars = await refereeJars()
-      const classPath = [await compiledJava(PDFBOX_MAKER, jars), join(jars, '*')].join(delimiter)
+      const classPath = [await compiledJava(jars, PDFBOX_MAKER), join(jars, '*')].join(delimiter)
       const [from, to] = ['txt', 'pdf'].map((type) => join(folder, `${name}-${sample.id}.${type}`))
       writeFileSync(from ?? '', linesOf(sample).join('\n'))
       const args = ['-cp', classPath, 'PdfBoxMaker', font, from ?? '', to ?? '']

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import type { Measured } from '../../bench/peers/measure.js'
 import { chartOf } from '../../bench/peers/chart.js'
-import { betterPeers, markdown, pageOf, type Results } from '../../bench/peers/page.js'
+import { markdown } from '../../bench/peers/markdown.js'
+import { betterPeers, pageOf, type Results } from '../../bench/peers/page.js'
 import { invoiceOf, totalsOf } from '../../bench/peers/worker/request.js'
 import { figure, summaryOf, turns } from '../../bench/peers/statistics.js'
 import { isFound } from '../../bench/peers/verdicts.js'
@@ -21,6 +22,28 @@ function results(speed: Results['speed'], quiet = true): Results {
       { name: 'Other', version: '2', runtime: 'Java', does: { check: 'a part' } },
     ],
     checks: {
+      official: {
+        documents: [
+          { rules: [], valid: true },
+          { rules: ['BR-01', 'BR-02'], valid: false },
+        ],
+        verdicts: [
+          {
+            peer: 'twinvoice',
+            answers: [
+              { ms: 1, valid: true, findings: [] },
+              { ms: 1, valid: false, findings: ['BR-01', 'BR-02', 'ARITHMETIC'] },
+            ],
+          },
+          {
+            peer: 'Other',
+            answers: [
+              { ms: 1, valid: false, findings: ['BR-03'] },
+              { ms: 1, valid: true, findings: ['BR-02'] },
+            ],
+          },
+        ],
+      },
       made: { names: [], verdicts: [] },
       damages: {
         names: ['without damage', 'cut off', 'renamed'],
@@ -94,6 +117,14 @@ describe('the benchmark beside other products', () => {
     expect(page).to.include('Found by another product and not by twinvoice: cut off.')
     expect(page).not.to.include('memory 400')
     expect(betterPeers([OURS, { ...THEIRS, medianMs: 11 }])).to.equal('None, in this run.')
+  })
+
+  it('counts verdicts and rules beside the official ones', () => {
+    const rows = pageOf(results([OURS]))
+      .split('\n')
+      .filter((line) => /^\| (?:twinvoice|Other) +\|(?: \d+ +\|){7}$/.test(line))
+      .map((line) => line.replace(/[| ]+/g, ' ').trim())
+    expect(rows).to.deep.equal(['twinvoice 1 0 1 0 0 0 0', 'Other 0 1 0 1 0 1 1'])
   })
 
   it('leaves times out that were not measured quietly', () => {

@@ -7,6 +7,7 @@ export const peer: Peer = {
   runtime: 'Python',
   does: {
     embed: 'checks the XML by schema, embeds and writes the metadata; no check of PDF/A',
+    rules: 'schema',
     check: 'attachment and schema; its Schematron check needs a Saxon server and is not measured',
   },
   install: () => pythonPeer('facturx_peer.py'),

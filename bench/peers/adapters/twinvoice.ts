@@ -5,7 +5,7 @@ import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { logoPng } from '../../render/content.js'
 import { twinvoice as renderer } from '../../render/twinvoice.js'
 import { nodePeer } from '../worker/install.js'
-import type { NodeTasks, Peer } from '../worker/peer.js'
+import type { Done, NodeTasks, Peer } from '../worker/peer.js'
 import { drawnOf } from '../worker/request.js'
 
 const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
@@ -20,6 +20,7 @@ export const peer: Peer = {
     pages: 'tagged PDF with embedded fonts',
     xml: 'checks the request, computes totals and VAT, writes CII, checks it by schema, EN 16931 rules and arithmetic',
     embed: 'repairs to PDF/A-3 and embeds; checks the result: PDF/A, schema, rules, arithmetic',
+    rules: 'schema, EN 16931 and profile rules, arithmetic',
     check: 'container, PDF/A-3, schema, EN 16931 and profile rules, arithmetic',
   },
   install: () => nodePeer(import.meta.url),
@@ -40,11 +41,14 @@ export async function open(): Promise<NodeTasks> {
       if (!result.ok) throw new Error(JSON.stringify(result.details.slice(0, 3)))
       return { made: result.pdf }
     },
-    check: async ({ file }) => {
-      const report = await twinvoice.validate(file)
-      if (!report.zugferd) return { valid: false, findings: ['no invoice'] }
-      const findings = [...report.errors, ...report.warnings].map(({ code }) => code)
-      return { valid: report.valid, findings }
-    },
+    rules: ({ xml }) => checked(xml),
+    check: ({ file }) => checked(file),
+  }
+
+  async function checked(file: Uint8Array): Promise<Done> {
+    const report = await twinvoice.validate(file)
+    if (!report.zugferd) return { valid: false, findings: ['no invoice'] }
+    const findings = [...report.errors, ...report.warnings].map(({ code }) => code)
+    return { valid: report.valid, findings }
   }
 }

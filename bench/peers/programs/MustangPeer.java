@@ -1,22 +1,14 @@
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.io.StringReader;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.SimpleDateFormat;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -33,29 +25,12 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** Mustang as a process: one job a line in, one answer a line out, both JSON. */
+/** Mustang as a process. */
 public final class MustangPeer {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern RULE_ID = Pattern.compile("\\[(?:ID )?([A-Z][A-Za-z0-9-]+)\\]");
 
   public static void main(String[] args) throws Exception {
-    PrintStream out = System.out;
-    System.setOut(System.err); // what Mustang prints must not mix with the answers
-    Logger.getLogger("").setLevel(Level.OFF);
-    BufferedReader jobs =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
-      Map<String, Object> answer = new LinkedHashMap<>();
-      try {
-        work(JSON.readTree(line), answer);
-      } catch (Throwable broken) {
-        answer.putIfAbsent("ms", 0);
-        answer.put("error", String.valueOf(broken));
-      }
-      out.write((JSON.writeValueAsString(answer) + "\n").getBytes(StandardCharsets.UTF_8));
-      out.flush();
-    }
-    System.exit(0);
+    Jobs.serve(MustangPeer::work);
   }
 
   private static void work(JsonNode job, Map<String, Object> answer) throws Exception {
@@ -65,12 +40,12 @@ public final class MustangPeer {
         long start = System.nanoTime();
         ZUGFeRD2PullProvider provider = new ZUGFeRD2PullProvider();
         provider.setProfile(Profiles.getByName("EN16931"));
-        provider.generateXML(invoice(JSON.readTree(request)));
+        provider.generateXML(invoice(Jobs.JSON.readTree(request)));
         made(provider.getXML(), start, job, answer);
       }
       case "embed" -> {
-        byte[] pdf = read(job, "pdf");
-        byte[] xml = read(job, "xml");
+        byte[] pdf = Jobs.read(job, "pdf");
+        byte[] xml = Jobs.read(job, "xml");
         long start = System.nanoTime();
         ByteArrayOutputStream result = new ByteArrayOutputStream();
         try (ZUGFeRDExporterFromA3 exporter = new ZUGFeRDExporterFromA3()) {
@@ -80,12 +55,13 @@ public final class MustangPeer {
         }
         made(result.toByteArray(), start, job, answer);
       }
-      case "check" -> {
-        byte[] file = read(job, "file");
+      case "check", "rules" -> {
+        boolean isPdf = job.get("task").asText().equals("check");
+        byte[] file = Jobs.read(job, isPdf ? "file" : "xml");
         long start = System.nanoTime();
         ZUGFeRDValidator validator = new ZUGFeRDValidator();
         String report = validator.validate(file, "invoice");
-        answer.put("ms", since(start));
+        answer.put("ms", Jobs.since(start));
         List<String> errors = said(report, List.of("error", "exception", "fatal"));
         List<String> findings = new ArrayList<>(errors);
         findings.addAll(said(report, List.of("warning")));
@@ -98,17 +74,9 @@ public final class MustangPeer {
 
   private static void made(byte[] bytes, long start, JsonNode job, Map<String, Object> answer)
       throws Exception {
-    answer.put("ms", since(start));
+    answer.put("ms", Jobs.since(start));
     answer.put("bytes", bytes.length);
     if (job.has("out")) Files.write(Path.of(job.get("out").asText()), bytes);
-  }
-
-  private static byte[] read(JsonNode job, String key) throws Exception {
-    return Files.readAllBytes(Path.of(job.get(key).asText()));
-  }
-
-  private static double since(long start) {
-    return (System.nanoTime() - start) / 1e6;
   }
 
   private static Invoice invoice(JsonNode request) throws Exception {

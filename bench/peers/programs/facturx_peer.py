@@ -4,7 +4,7 @@ import json
 import sys
 import time
 
-from facturx import generate_from_binary, get_facturx_xml_from_pdf
+from facturx import generate_from_binary, get_facturx_xml_from_pdf, xml_check_xsd
 
 
 def read(path):
@@ -25,19 +25,33 @@ def embed(job):
     return {"ms": ms, "bytes": len(made)}
 
 
-def check(job):
-    pdf = read(job["file"])
+def verdict(judge):
+    """Times a check; it returns what is missing, and throws what is wrong."""
     start = time.perf_counter()
     try:
-        name, _ = get_facturx_xml_from_pdf(pdf, check_xsd=True)
-        findings = [] if name else ["no invoice"]
+        findings = judge()
     except Exception as found:  # it has no class of its own for what is invalid
         findings = [str(found)[:200]]
     ms = (time.perf_counter() - start) * 1000
     return {"ms": ms, "valid": not findings, "findings": findings}
 
 
-TASKS = {"embed": embed, "check": check}
+def rules(job):
+    xml = read(job["xml"])
+    return verdict(lambda: [] if xml_check_xsd(xml, flavor="factur-x") else ["schema"])
+
+
+def check(job):
+    pdf = read(job["file"])
+
+    def attached():
+        name, _ = get_facturx_xml_from_pdf(pdf, check_xsd=True)
+        return [] if name else ["no invoice"]
+
+    return verdict(attached)
+
+
+TASKS = {"embed": embed, "rules": rules, "check": check}
 
 for line in sys.stdin:
     job = json.loads(line)

@@ -7,14 +7,13 @@ import {
   compiledJava,
   fill,
   fingerprint,
-  refereeJars,
 } from '../../../scripts/conformance/referees.js'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { programPath } from '../../../test/support/programs.js'
 import type { Command } from './peer.js'
 
 const run = promisify(execFile)
-const PROGRAMS = join(PACKAGE_ROOT, 'bench', 'peers', 'programs')
+export const PROGRAMS = join(PACKAGE_ROOT, 'bench', 'peers', 'programs')
 
 /**
  * A peer of Node. Its packages are put into a folder of the cache; without any, those of this
@@ -44,10 +43,13 @@ export async function pythonPeer(program: string): Promise<Command> {
   return { file: join(folder, 'bin', 'python'), args: [join(PROGRAMS, program)] }
 }
 
-/** A peer of Java: a program that is compiled against the jars of the referees. */
-export async function javaPeer(program: string): Promise<Command> {
-  const jars = await refereeJars()
-  const classes = await compiledJava(join(PROGRAMS, `${program}.java`), jars)
-  const path = [classes, join(jars, '*')].join(delimiter)
+/**
+ * A peer of Java.
+ * @param program its main class in `programs`
+ * @param jars the folder with what it is compiled against
+ */
+export async function javaPeer(program: string, jars: string): Promise<Command> {
+  const sources = [program, 'Jobs'].map((name) => join(PROGRAMS, `${name}.java`))
+  const path = [await compiledJava(jars, ...sources), join(jars, '*')].join(delimiter)
   return { file: programPath('java'), args: ['-cp', path, program] }
 }

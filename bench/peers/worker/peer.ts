@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 
 /** What is measured. */
-export const TASKS = ['pages', 'xml', 'embed', 'check'] as const
+export const TASKS = ['pages', 'xml', 'embed', 'rules', 'check'] as const
 export type Task = (typeof TASKS)[number]
 
 export const TASK_TITLES: Readonly<Record<Task, string>> = {
   pages: 'Drawing the pages',
   xml: 'Writing the XML',
   embed: 'Embedding the XML in a PDF',
+  rules: 'Checking an XML',
   check: 'Checking a file',
 }
 
@@ -35,7 +36,7 @@ export interface Job {
   readonly task: Task
   /** The request as JSON. */
   readonly request: string
-  /** The same invoice as CII. */
+  /** The same invoice as CII; with `rules`, what is checked. */
   readonly xml: string
   /** Its pages as PDF/A-3 without an invoice inside. */
   readonly pdf: string
@@ -86,6 +87,7 @@ export const READS: Readonly<Record<Task, readonly (keyof Material)[]>> = {
   pages: ['request'],
   xml: ['request'],
   embed: ['request', 'xml', 'pdf'],
+  rules: ['xml'],
   check: ['file'],
 }
 

@@ -49,7 +49,7 @@ export async function officialVerdicts(
   files: readonly string[],
 ): Promise<(readonly Report[] | null)[]> {
   const jars = await refereeJars()
-  const classPath = [await compiledJava(PROGRAM, jars), path.join(jars, '*')]
+  const classPath = [await compiledJava(jars, PROGRAM), path.join(jars, '*')]
   const places = await placesOf(sheet)
   const java = spawn(
     programPath('java'),
