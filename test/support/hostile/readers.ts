@@ -29,7 +29,9 @@ function peakOf(pid: number): number | undefined {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('read-pdf')) return undefined
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-    return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1])
+    // A process that is ending has no memory any more.
+    const peak = /^VmHWM:\s+(\d+)/m.exec(status)?.[1]
+    return peak === undefined ? undefined : Number(peak)
   } catch {
     return undefined
   }
