@@ -63,11 +63,13 @@ function officialSection({ documents, verdicts }: OfficialSet): string[] {
     const saying = (official: boolean, said: boolean) =>
       documents.filter(({ valid }, index) => valid === official && answers[index]?.valid === said)
         .length
-    const own = answers.map(({ findings = [] }) => new Set(findings.filter(isOfficialRule)))
+    const own = answers.map(({ findings = [] }) => new Set(findings))
     const count = (each: (rules: readonly string[], said: ReadonlySet<string>) => number) =>
       documents.reduce((sum, { rules }, index) => sum + each(rules, own[index] ?? new Set()), 0)
     const missed = count((rules, said) => rules.filter((rule) => !said.has(rule)).length)
-    const added = count((rules, said) => [...said].filter((rule) => !rules.includes(rule)).length)
+    const added = count(
+      (rules, said) => [...said].filter((id) => isOfficialRule(id) && !rules.includes(id)).length,
+    )
     const broken = answers.filter(({ error }) => error !== undefined).length
     return [
       peer,

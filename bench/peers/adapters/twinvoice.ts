@@ -48,7 +48,10 @@ export async function open(): Promise<NodeTasks> {
   async function checked(file: Uint8Array): Promise<Done> {
     const report = await twinvoice.validate(file)
     if (!report.zugferd) return { valid: false, findings: ['no invoice'] }
-    const findings = [...report.errors, ...report.warnings].map(({ code }) => code)
+    // The API names some rules by codes of its own (D26); the others name them by the standard's ids.
+    const findings = [...report.errors, ...report.warnings].map(({ code, rule }) =>
+      rule.startsWith('BR-') ? rule : code,
+    )
     return { valid: report.valid, findings }
   }
 }
