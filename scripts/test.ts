@@ -105,8 +105,8 @@ const FIRST = [
   'test/templates/',
 ]
 
-/** Collecting on threads of their own takes a tenth of the processor time, and both cores are busy with tests. */
-const NODE_OPTIONS = ['--single-threaded-gc']
+/** Collecting on threads of its own takes a twelfth of the processor time, and both cores are busy with tests. */
+const V8_OPTIONS = ['--single-threaded-gc']
 
 /** Longest that a server which a test has told to end may take. */
 const ENDING_MS = 30_000
@@ -173,7 +173,7 @@ async function main(given: readonly string[]): Promise<number> {
   const parallel = jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : []
   const complete = process.env['TWINVOICE_TESTS_COMPLETE']
   const list = complete === undefined ? [] : ['--reporter-option', `complete=${complete}`]
-  const command = [...NODE_OPTIONS, mocha, ...parallel, ...list, ...options, ...built]
+  const command = [...V8_OPTIONS, mocha, ...parallel, ...list, ...options, ...built]
   const temporary = mkdtempSync(join(tmpdir(), 'twinvoice-tests-'))
   // Tests that run as root start servers as other users, who must reach their own folders in it.
   chmodSync(temporary, 0o711)

@@ -67,8 +67,9 @@ function officialSection({ documents, verdicts }: OfficialSet): string[] {
     const count = (each: (rules: readonly string[], said: ReadonlySet<string>) => number) =>
       documents.reduce((sum, { rules }, index) => sum + each(rules, own[index] ?? new Set()), 0)
     const missed = count((rules, said) => rules.filter((rule) => !said.has(rule)).length)
+    // What else a product reports has no official counterpart.
     const added = count(
-      (rules, said) => [...said].filter((id) => isOfficialRule(id) && !rules.includes(id)).length,
+      (rules, said) => [...said].filter((id) => id.startsWith('BR-') && !rules.includes(id)).length,
     )
     const broken = answers.filter(({ error }) => error !== undefined).length
     return [
@@ -86,11 +87,6 @@ function officialSection({ documents, verdicts }: OfficialSet): string[] {
       'hold. A product that also checks a schema or the arithmetic may call a document invalid that no rule refuses.',
     markdown([...head, 'exception', 'missed', 'besides'], rows),
   ]
-}
-
-/** What else a product reports has no official counterpart. */
-function isOfficialRule(code: string): boolean {
-  return code.startsWith('BR-')
 }
 
 function damageSection({ names, verdicts }: CheckedSet): string[] {

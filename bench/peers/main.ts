@@ -141,12 +141,12 @@ async function checksOf(entrants: readonly Entrant[]): Promise<NonNullable<Resul
     }
     return { names: sets[set].map(({ name }) => name), verdicts }
   }
-  const official = await inputs.official(OFFICIAL_EVERY)
+  const documents = (await inputs.official(OFFICIAL_EVERY)).slice(0, some)
   const judgements: Verdicts[] = []
   for (const judge of able('rules'))
-    judgements.push(await verdictsOf(judge, 'rules', official.slice(0, some), budget.timeoutMs))
+    judgements.push(await verdictsOf(judge, 'rules', documents, budget.timeoutMs))
   return {
-    official: { documents: official.slice(0, some), verdicts: judgements },
+    official: { documents, verdicts: judgements },
     made: await over('made'),
     damages: await over('damages'),
     hostile: await over('hostile'),

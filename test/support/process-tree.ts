@@ -18,6 +18,20 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
+/**
+ * The largest resident memory of a process so far, in KiB.
+ * @returns undefined for a process that has ended or is ending, and where the system does not tell
+ */
+export function peakMemory(pid: number): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const peak = /^VmHWM:\s+(\d+)/m.exec(status)?.[1]
+    return peak === undefined ? undefined : Number(peak)
+  } catch {
+    return undefined
+  }
+}
+
 /** Memory of a process and those that it has started, in MiB. */
 export interface TreeMemory {
   /**

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { peakMemory } from '../../../test/support/process-tree.js'
 import type { Answer, Command, Job } from './peer.js'
 
 /** A peer that runs. */
@@ -74,9 +74,7 @@ export class WorkerProcess {
   }
 
   private notePeak(): void {
-    if (this.ended || process.platform !== 'linux') return
-    const file = `/proc/${String(this.child.pid)}/status`
-    const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    this.peak = Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    if (this.ended || this.child.pid === undefined) return
+    this.peak = (peakMemory(this.child.pid) ?? 0) / 1024
   }
 }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-import { childrenOf, descendantsOf } from '../../../test/support/process-tree.js'
+import { childrenOf, descendantsOf, peakMemory } from '../../../test/support/process-tree.js'
 
 /** The processes of a service: the one that was started, its workers and what these start. */
 export class Processes {
@@ -45,19 +43,8 @@ export class Processes {
 
   #look(): void {
     for (const pid of [this.#pid, ...descendantsOf(this.#pid)]) {
-      const kilobytes = peakOf(pid)
+      const kilobytes = peakMemory(pid)
       if (kilobytes !== undefined) this.#peaks.set(pid, kilobytes)
     }
-  }
-}
-
-/** Kilobytes; undefined for a process that has ended. */
-function peakOf(pid: number): number | undefined {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-    const peak = /^VmHWM:\s+(\d+)/m.exec(status)?.[1]
-    return peak === undefined ? undefined : Number(peak)
-  } catch {
-    return undefined
   }
 }

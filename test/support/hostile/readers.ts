@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { descendantsOf } from '../process-tree.js'
+import { descendantsOf, peakMemory } from '../process-tree.js'
 
 /**
  * Looks at the processes that read PDFs for a process, until it is over.
@@ -13,7 +13,7 @@ export async function watchReaders(
   const peaks = new Map<number, number>()
   while (!over.yes) {
     for (const reader of descendantsOf(pid)) {
-      const kilobytes = peakOf(reader)
+      const kilobytes = isReader(reader) ? peakMemory(reader) : undefined
       if (kilobytes !== undefined) peaks.set(reader, kilobytes)
     }
     await sleep(100)
@@ -24,15 +24,10 @@ export async function watchReaders(
   }
 }
 
-/** Kilobytes; undefined for a process that reads no PDFs, or is gone. */
-function peakOf(pid: number): number | undefined {
+function isReader(pid: number): boolean {
   try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('read-pdf')) return undefined
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-    // A process that is ending has no memory any more.
-    const peak = /^VmHWM:\s+(\d+)/m.exec(status)?.[1]
-    return peak === undefined ? undefined : Number(peak)
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('read-pdf')
   } catch {
-    return undefined
+    return false // it has ended
   }
 }
