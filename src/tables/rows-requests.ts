@@ -1,6 +1,7 @@
 import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Row } from './cells/cell.js'
+import { INVOICE_LIMITS } from '../invoice/limits.js'
 import { jsonPath, readJsonPath } from '../request/json/json-path.js'
 import { fillRequest } from './fill-request.js'
 import { columnsIn, planOf, type PlanNode } from './map-plan.js'
@@ -72,32 +73,47 @@ function member(node: MapNode | undefined, name: string): MapNode | undefined {
 }
 
 async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusal> {
-  const { file, map, key } = source
+  const { file, map, key, plan } = source
   const { columns, rows } = await openTable(file, map)
+  const used = [...columnsIn(plan), ...(key === undefined ? [] : [key])]
   let group: Row[] = []
+  let problems: Detail[] = []
   let current = ''
   for await (const row of rows) {
     const number = key === undefined ? '' : columns.cell(row, key).text.trim()
     const goesOn = map.rows !== 'invoices' && number !== '' && number === current
     if (!goesOn && group.length > 0) {
-      yield entryOf(group, current, columns, source)
+      yield entryOf({ rows: group, problems }, current, columns, source)
       group = []
+      problems = []
     }
     current = number
-    group.push(row)
+    // One more than an invoice may have says that there are too many.
+    if (group.length > INVOICE_LIMITS.lines) continue
+    const problem = columns.problemOf(row)
+    if (problem !== undefined) problems.push(problem)
+    group.push(columns.only(row, used))
   }
-  if (group.length > 0) yield entryOf(group, current, columns, source)
+  if (group.length > 0) yield entryOf({ rows: group, problems }, current, columns, source)
+}
+
+/** The rows of one invoice, and what is wrong with them as a whole. */
+interface Group {
+  readonly rows: readonly Row[]
+  readonly problems: readonly Detail[]
 }
 
 function entryOf(
-  rows: readonly Row[],
+  { rows, problems: ofRows }: Group,
   number: string,
   columns: Columns,
   { file, map, plan, key, survey }: Source,
 ): RowsRequest | RowsRefusal {
   const place = detail`${file}, ${span(rows)}`
-  const wrong = rows.map((row) => columns.problemOf(row)).filter((each) => each !== undefined)
+  const wrong = [...ofRows]
   const [first] = rows
+  if (rows.length > INVOICE_LIMITS.lines)
+    wrong.push(detail`${span(rows)}: an invoice has at most ${INVOICE_LIMITS.lines} lines`)
   if (key !== undefined && first !== undefined && number === '')
     wrong.push(detail`${columns.place(first, key)}: ${detail`the invoice number is missing`}`)
   const scattered = survey.repeated.get(number)

@@ -79,6 +79,13 @@ export class Columns {
     return row.cells[this.index(name)] ?? EMPTY
   }
 
+  /** A row with the cells of these columns alone. */
+  only(row: Row, names: readonly string[]): Row {
+    const cells: Cell[] = []
+    for (const name of names) cells[this.index(name)] = this.cell(row, name)
+    return { number: row.number, cells }
+  }
+
   /** A cell for people: `row 3, column Price (F)`. */
   place(row: Row, name: string): Detail {
     const letters = lettersOf(this.index(name))

@@ -10,6 +10,7 @@ import { readRows, storedRows, type Row } from '../../src/batch/manifest/row.js'
 import { rowsOf } from '../../src/batch/manifest/sources.js'
 import { partsOf } from '../../src/batch/manifest/split.js'
 import type { Goal } from '../../src/batch/run/run.js'
+import { membersOf } from '../../src/batch/work/json-members.js'
 
 const textOf = (bytes: Uint8Array | undefined) =>
   bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
@@ -61,6 +62,14 @@ describe('lines of a manifest', () => {
       }),
       { numRuns: 50 },
     )
+  })
+})
+
+describe('members of a row', () => {
+  it('are found in time that grows with its length, however often one name is there', () => {
+    const count = 300_000
+    const json = `{${Array.from({ length: count }, () => '"x":0').join(',')}}`
+    expect(membersOf(json).get('x')).to.have.length(count)
   })
 })
 

@@ -27,6 +27,22 @@ describe('tables: workbooks that programs would show differently', () => {
       (thrown: unknown) => String(thrown),
     )
 
+  it('refuses an invoice of more rows than it may have lines, and wide sheets cost no memory', async () => {
+    const wide = (number: number) =>
+      row(
+        '<c><v>7</v></c><c r="XFD0" t="inlineStr"><is><t>remark</t></is></c>',
+        `<row r="${number}">`,
+      ).replace('XFD0', `XFD${number}`)
+    const rows = Array.from({ length: 5_000 }, (_, at) => wide(at + 2)).join('')
+    const [read] = await folder.read('wide.xlsx', workbook({ sheet: HEAD + rows }))
+    expect(read?.problems).to.equal(undefined)
+    const many = Array.from({ length: 10_001 }, (_, at) =>
+      row('<c><v>7</v></c>', `<row r="${at + 2}">`),
+    ).join('')
+    const [refused] = await folder.read('many.xlsx', workbook({ sheet: HEAD + many }))
+    expect(refused?.problems?.join()).to.contain('an invoice has at most 10000 lines')
+  })
+
   it('passes over elements and attributes of other namespaces, at any depth', async () => {
     const prices = [
       '<c><v>7</v></c>',

@@ -54,7 +54,8 @@ export class Overwriting {
     const near: Letter[] = []
     for (let across = -1; across <= 1; across += 1)
       for (let up = -1; up <= 1; up += 1)
-        near.push(...(this.#letters.get(keyOf(text, column + across, row + up)) ?? []))
+        for (const other of this.#letters.get(keyOf(text, column + across, row + up)) ?? [])
+          near.push(other)
     this.#work.spend(9 + near.length)
     return near.some((other) => other.at > letter.at && isSame(letter, other))
   }

@@ -99,7 +99,7 @@ export function readStructure(document: PdfDocument): StructureTree {
     byDict.set(dict, element)
     parent?.kids.push(element)
     elements.push(element)
-    open.push(...contentOf(dict, element))
+    for (const content of contentOf(dict, element)) open.push(content)
   }
   return { root, elements, circular, owner, isComplete: true }
 }

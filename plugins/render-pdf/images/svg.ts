@@ -201,14 +201,13 @@ function referencesOf(element: SvgElement, sheet: StyleReferences): readonly str
   const found: string[] = []
   for (const [key, value] of element.attributes) {
     if (key === 'href') found.push(value.slice(1))
-    if (!POINTS.has(key)) found.push(...referredIds(value))
+    if (!POINTS.has(key)) for (const id of referredIds(value)) found.push(id)
   }
-  found.push(...(sheet.get(element.name) ?? []), ...(sheet.get('*') ?? []))
   const id = element.attributes.get('id')
-  if (id !== undefined) found.push(...(sheet.get(`#${id}`) ?? []))
-  for (const name of (element.attributes.get('class') ?? '').split(/\s+/))
-    found.push(...(sheet.get(`.${name}`) ?? []))
-  return found
+  const classes = (element.attributes.get('class') ?? '').split(/\s+/)
+  const selectors = [element.name, '*', ...classes.map((name) => `.${name}`)]
+  if (id !== undefined) selectors.push(`#${id}`)
+  return found.concat(selectors.flatMap((selector) => sheet.get(selector) ?? []))
 }
 
 function write({ name, attributes, children, text }: SvgElement, isRoot = false): string {

@@ -64,7 +64,7 @@ export function repairLayers({ catalog }: Model, log: RepairLog): void {
     const listed = new Set(order === undefined ? [] : flattened(order))
     const left = groups.filter((group) => !listed.has(dictOf(group)))
     if (order === undefined || left.length === 0) continue
-    order.items.push(...left)
+    for (const group of left) order.items.push(group)
     log.repaired('6.9', { found: detail`groups that /Order leaves out` })
   }
 }

@@ -83,7 +83,7 @@ function typesIn(tree: Dict): string[] {
   const open: Value[] = [tree.get('K')]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     const element = resolved(value)
-    if (element instanceof List) open.push(...element.items)
+    if (element instanceof List) for (const item of element.items) open.push(item)
     if (!(element instanceof Dict) || seen.has(element) || seen.size > MOST_ELEMENTS) continue
     seen.add(element)
     const type = element.name('S')

@@ -59,7 +59,7 @@ class Writer {
         if (!seen.has(object)) open.push(object)
         seen.add(object)
       })
-    this.#order.push(...open)
+    for (const object of open) this.#order.push(object)
     const sources = open.flatMap(({ source }) => source ?? [])
     const largest = sources.reduce((most, source) => Math.max(most, source), 0)
     const isKept = largest <= sources.length + MOST_UNUSED

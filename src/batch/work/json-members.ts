@@ -12,7 +12,10 @@ export function membersOf(json: string): ReadonlyMap<string, readonly string[]> 
   const end = (at: number) => {
     if (colon < 0) return
     const name = JSON.parse(json.slice(begin, colon)) as string
-    members.set(name, [...(members.get(name) ?? []), json.slice(colon + 1, at).trim()])
+    const text = json.slice(colon + 1, at).trim()
+    const before = members.get(name)
+    if (before === undefined) members.set(name, [text])
+    else before.push(text)
     colon = -1
   }
   for (let at = 0; at < json.length; at += 1) {

@@ -1,11 +1,11 @@
 import { visibleInLine } from '../io/visible.js'
-import { harmless } from './formula.js'
+import { harmless } from '../../request/formats/formula.js'
 
 /** Formats rows as a text table; the first row is the heading. */
 export function table(texts: readonly (readonly string[])[]): string {
   const rows = texts.map((row) => row.map(visibleInLine))
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+    rows.reduce((most, row) => Math.max(most, (row[column] ?? '').length), 0),
   )
   return rows
     .map((row) =>

@@ -82,7 +82,12 @@ function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
   return own ?? NO_ATTRIBUTES
 }
 
+/** Of an unknown namespace, a name has so many characters of it at most: each element and XPath repeats them. */
+const LONGEST_NAMESPACE = 200
+
 function qualified(uri: string, local: string): string {
   const prefix = PREFIXES.get(uri)
-  return prefix === undefined ? `{${uri}}${local}` : `${prefix}:${local}`
+  if (prefix !== undefined) return `${prefix}:${local}`
+  const shown = uri.length > LONGEST_NAMESPACE ? `${uri.slice(0, LONGEST_NAMESPACE)}…` : uri
+  return `{${shown}}${local}`
 }

@@ -4,7 +4,7 @@ import type { EntryCodec } from '../binding/codec.js'
 import { isModelObject, pathReader, setAtPath, type ModelObject } from '../binding/model-path.js'
 import { kindOf, type Syntax } from './document-kinds.js'
 import { rootOf, type XmlElement } from '../binding/xml-element.js'
-import { Trace, type TracedValue } from './trace.js'
+import { Trace, TraceLog, type TracedValue } from './trace.js'
 import { ciiView } from './zugferd-1.js'
 
 /** The invoice in a document, and its syntax. */
@@ -46,10 +46,10 @@ export function traceDocument(xml: string | XmlElement): TracedInvoice | undefin
   const { root: element, xpathInFile } = ciiView(rootOf(xml))
   const kind = kindOf(element.name)
   if (kind === undefined) return undefined
-  const values: TracedValue[] = []
+  const log = new TraceLog()
   const invoice: ModelObject = {}
-  readChildren(kind.root, element, invoice, invoice, new Trace(values, `/${element.name}`))
-  const inFile = values.map((each) => ({ ...each, xpath: xpathInFile(each.xpath) }))
+  readChildren(kind.root, element, invoice, invoice, new Trace(log, `/${element.name}`))
+  const inFile = log.values.map((each) => ({ ...each, xpath: xpathInFile(each.xpath) }))
   return { syntax: kind.syntax, invoice, values: inFile }
 }
 

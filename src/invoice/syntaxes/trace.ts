@@ -1,3 +1,5 @@
+import { detail } from '../../pipeline/detail.js'
+import { Fault } from '../../pipeline/errors.js'
 import type { XmlElement } from '../binding/xml-element.js'
 
 /** A text or attribute of a document. */
@@ -8,18 +10,39 @@ export interface TracedValue {
   readonly path?: string
 }
 
+/** Characters of the XPaths of values without a place: five such values in each of 10,000 lines have half of them. */
+const LONGEST_UNPLACED = 16_000_000
+
+/** What all traces of a document record. */
+export class TraceLog {
+  readonly values: TracedValue[] = []
+  #unplaced = 0
+
+  /** @throws Fault INPUT_UNREADABLE if the XPaths of values without a place are too long together */
+  add(traced: TracedValue): void {
+    if (traced.path === undefined) this.#unplaced += traced.xpath.length
+    // In deep elements, XPaths are many times as long as the document.
+    if (this.#unplaced > LONGEST_UNPLACED)
+      throw new Fault(
+        'INPUT_UNREADABLE',
+        detail`the XPaths of values that EN 16931 has no place for are longer than ${LONGEST_UNPLACED} characters together`,
+      )
+    this.values.push(traced)
+  }
+}
+
 /**
  * Records where in a document each value of the model was read, and what was left. One trace is
- * for one element; all traces of a document record into the same list.
+ * for one element; all traces of a document record into the same log.
  */
 export class Trace {
-  readonly #values: TracedValue[]
+  readonly #log: TraceLog
   readonly #xpath: string
   /** Path of the nearest group in the model; '' for the invoice. */
   readonly #group: string
 
-  constructor(values: TracedValue[], xpath: string, group = '') {
-    this.#values = values
+  constructor(log: TraceLog, xpath: string, group = '') {
+    this.#log = log
     this.#xpath = xpath
     this.#group = group
   }
@@ -28,7 +51,7 @@ export class Trace {
   below(children: readonly XmlElement[]): readonly Trace[] {
     const [only, second] = children
     if (only !== undefined && second === undefined)
-      return [new Trace(this.#values, `${this.#xpath}/${only.name}`, this.#group)]
+      return [new Trace(this.#log, `${this.#xpath}/${only.name}`, this.#group)]
     const counts = new Map<string, number>()
     for (const { name } of children) counts.set(name, (counts.get(name) ?? 0) + 1)
     const seen = new Map<string, number>()
@@ -36,13 +59,13 @@ export class Trace {
       const position = (seen.get(name) ?? 0) + 1
       seen.set(name, position)
       const step = (counts.get(name) ?? 1) > 1 ? `${name}[${position}]` : name
-      return new Trace(this.#values, `${this.#xpath}/${step}`, this.#group)
+      return new Trace(this.#log, `${this.#xpath}/${step}`, this.#group)
     })
   }
 
   /** The same element, in a group of the model. */
   within(group: string): Trace {
-    return new Trace(this.#values, this.#xpath, this.#pathOf(group))
+    return new Trace(this.#log, this.#xpath, this.#pathOf(group))
   }
 
   /** Records a value that was read into a term. */
@@ -74,6 +97,6 @@ export class Trace {
     const value = text.trim()
     if (value === '') return
     const xpath = attribute === undefined ? this.#xpath : `${this.#xpath}/@${attribute}`
-    this.#values.push({ xpath, value, ...(path === undefined ? {} : { path }) })
+    this.#log.add({ xpath, value, ...(path === undefined ? {} : { path }) })
   }
 }

@@ -73,7 +73,7 @@ export class Resource {
         const about = attribute(node, RDF, 'about') ?? ''
         if (about !== '' && about !== (subject ??= about))
           this.#note(detail`two resources described`)
-        properties.push(...this.#nodeFields(node))
+        for (const property of this.#nodeFields(node)) properties.push(property)
       } else this.#note(detail`${shown(node)} in rdf:RDF`)
     }
     if (properties.some(isMainValue)) this.#note(detail`rdf:value of the resource itself`)

@@ -180,7 +180,7 @@ function readTableTrailer(
   const parser = reading.parser(table.trailerAt + 7)
   const value = parser.next()
   if (!(value instanceof PdfDict)) return undefined
-  problems.push(...parser.malformed.map((what) => detail`${what} (trailer)`))
+  for (const what of parser.malformed) problems.push(detail`${what} (trailer)`)
   return value
 }
 

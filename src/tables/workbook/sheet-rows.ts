@@ -13,6 +13,8 @@ import { RunText } from './texts.js'
 const SIGNIFICANT = 15
 /** Columns of a sheet, up to XFD. */
 const MOST_COLUMNS = 16_384
+/** Cells of a sheet at most, with the empty ones before the last of each row. */
+const MOST_PLACES = 100_000_000
 /** How a number is stored (xsd:double). JavaScript also reads others, such as `0x10`. */
 const STORED_NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/
 
@@ -26,11 +28,24 @@ export async function* workbookRows(file: string, name: string | undefined): Asy
   try {
     const sheet = await sheetContents(parts, name)
     const merged = await MergedCells.of(parts, sheet.part)
+    let places = 0
     for await (const reader of pieces(parts, sheet.part, new RowReader(sheet)))
-      for (const row of reader.take()) yield merged.filled(row)
+      for (const { number, cells } of reader.take()) {
+        // Only now, as few rows at a time: a row has as many places as its last cell says.
+        const row = merged.filled({ number, cells: Array.from(cells, filled) })
+        places += row.cells.length
+        if (places > MOST_PLACES) throw parts.fault(detail`it has over ${MOST_PLACES} cells`)
+        yield row
+      }
   } finally {
     parts.close()
   }
+}
+
+/** A row without its empty cells. */
+interface SparseRow {
+  readonly number: number
+  readonly cells: readonly (Cell | undefined)[]
 }
 
 /**
@@ -40,9 +55,9 @@ export async function* workbookRows(file: string, name: string | undefined): Asy
 class RowReader implements PartHandler {
   readonly #sheet: SheetContents
   readonly #run = new RunText()
-  #rows: Row[] = []
+  #rows: SparseRow[] = []
   #number = 0
-  #cells: Cell[] = []
+  #cells: (Cell | undefined)[] = []
   #column = -1
   #attributes: Attributes = new Map()
   /** Undefined for a cell without a value. */
@@ -55,7 +70,7 @@ class RowReader implements PartHandler {
   }
 
   /** The rows since the last call. */
-  take(): readonly Row[] {
+  take(): readonly SparseRow[] {
     const rows = this.#rows
     this.#rows = []
     return rows
@@ -93,8 +108,7 @@ class RowReader implements PartHandler {
     this.#run.close(name)
     if (name === 'v') this.#isInValue = false
     if (name === 'c') this.#cells[this.#column] = this.#cell()
-    if (name === 'row')
-      this.#rows.push({ number: this.#number, cells: Array.from(this.#cells, filled) })
+    if (name === 'row') this.#rows.push({ number: this.#number, cells: this.#cells })
   }
 
   #start(attributes: Attributes): void {

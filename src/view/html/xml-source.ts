@@ -3,6 +3,8 @@ import { escapeHtml } from './page/escape.js'
 
 /** Characters of an XML that is shown at most. */
 const MOST_SHOWN = 2_000_000
+/** Characters of the XPaths of its elements at most. */
+const LONGEST_PATHS = 20_000_000
 
 /** The text of an XML file as it is shown, and where its elements are. */
 export interface XmlSource {
@@ -13,8 +15,12 @@ export interface XmlSource {
   readonly lines: ReadonlyMap<string, number>
 }
 
-/** Finds the lines of all elements; those of a text that is not well-formed end at the error. */
+/**
+ * Finds the lines of all elements; those of a text that is not well-formed end at the error. A text that is too long
+ * to be shown has none.
+ */
 export function xmlSource(xml: string): XmlSource {
+  if (xml.length > MOST_SHOWN) return { text: xml, isReformatted: false, lines: new Map() }
   const tokens = [...tokensOf(xml)]
   const elements = tokens.filter(({ kind }) => kind === 'open').length
   const isReformatted = countLines(xml) < elements / 4
@@ -125,6 +131,8 @@ function linesOf(text: string): ReadonlyMap<string, number> {
   ]
   const parser = new SaxesParser({ xmlns: true })
   let start = 1
+  // In deep elements, XPaths are many times as long as the text.
+  let room = LONGEST_PATHS
   parser.on('error', () => {
     throw new SyntaxError('the rest has no lines')
   })
@@ -136,6 +144,8 @@ function linesOf(text: string): ReadonlyMap<string, number> {
     const position = (above.counts.get(local) ?? 0) + 1
     above.counts.set(local, position)
     const path = `${above.path}/${local}[${position}]`
+    room -= path.length
+    if (room < 0) throw new SyntaxError('the rest has no lines')
     lines.set(path, start)
     open.push({ path, counts: new Map() })
   })

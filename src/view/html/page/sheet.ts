@@ -141,7 +141,7 @@ export class Sheet {
     const found: PlacedFinding[] = []
     for (const [place, findings] of this.#byPlace)
       if (place === group || place.startsWith(`${group}.`) || place.startsWith(`${group}[`)) {
-        found.push(...findings)
+        for (const finding of findings) found.push(finding)
         this.#listed.add(place)
       }
     return this.#noteList(found)
@@ -154,7 +154,7 @@ export class Sheet {
       if (this.#listed.has(path)) continue
       const here = this.#byPlace.get(path)
       if (here === undefined) continue
-      found.push(...here)
+      for (const finding of here) found.push(finding)
       this.#listed.add(path)
     }
     return this.#noteList(found)

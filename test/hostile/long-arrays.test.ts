@@ -1,0 +1,54 @@
+import { expect } from 'chai'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from 'pdf-lib'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { REQUEST } from '../support/fixtures/requests.js'
+
+/** More than a call of JavaScript takes as arguments. */
+const MANY = 200_000
+
+describe('a PDF with an array of very many members', () => {
+  let twinvoice: Twinvoice
+  let pdf: Uint8Array
+  before(async () => {
+    twinvoice = await createTwinvoice()
+    const made = await twinvoice.generate(JSON.stringify(REQUEST))
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    pdf = made.pdf
+  })
+  after(() => twinvoice.close())
+
+  async function changed(
+    change: (document: PDFDocument, many: PDFArray) => unknown,
+  ): Promise<Buffer> {
+    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    const many = PDFArray.withContext(document.context)
+    for (let each = 0; each < MANY; each += 1) many.push(PDFNumber.of(0))
+    change(document, many)
+    return Buffer.from(await document.save({ useObjectStreams: false }))
+  }
+
+  const structure = (document: PDFDocument) =>
+    document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
+
+  for (const [what, change] of [
+    [
+      'the structure tree',
+      (document: PDFDocument, many: PDFArray) => structure(document).set(PDFName.of('K'), many),
+    ],
+    [
+      'a structure element',
+      (document: PDFDocument, many: PDFArray) => {
+        const root = structure(document).lookup(PDFName.of('K'))
+        const element = root instanceof PDFArray ? root.lookup(0, PDFDict) : (root as PDFDict)
+        element.set(PDFName.of('K'), many)
+      },
+    ],
+  ] as const)
+    it(`is judged and repaired: ${what}`, async () => {
+      const file = await changed(change)
+      const report = await twinvoice.validate(file, { ua: true })
+      expect(report.zugferd).to.equal(true)
+      const embedded = await twinvoice.embed(file, JSON.stringify(REQUEST))
+      expect(embedded).to.have.property('ok')
+    })
+})
