@@ -99,7 +99,12 @@ function itemText(
 
 function inLine(text: string): string {
   const shown = shownText(text).replace(/\s+/g, ' ').trim()
-  return shown.length <= 500 ? shown : `${shown.slice(0, 499)}…`
+  return shown.length <= 500 ? shown : `${beginningOf(shown, 499)}…`
+}
+
+/** The beginning of a text, of so many UTF-16 code units at most; no character is cut in half. */
+export function beginningOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
 
 function isAddress(text: string): boolean {

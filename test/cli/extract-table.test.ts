@@ -5,6 +5,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect } from 'chai'
 import { ciiWriter, completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { harmless } from '../../src/request/formats/formula.js'
 import { run } from './command-line.js'
 
 const CORE = 'urn:cen.eu:en16931:2017'
@@ -47,6 +48,12 @@ describe('twinvoice extract --table', function () {
     const rows = await csv('--rows', 'lines', '--columns', 'bt-1, BT-126,BT-131')
     expect(rows[1]).to.equal('a.xml,R-1,1,100.00')
     expect(rows).to.have.length(1 + 1 + FULL_INVOICE.items.length + 1)
+  })
+
+  it('has no formula behind a separator that other languages have', () => {
+    expect(harmless("Muster;=cmd|' /C calc'!A0")).to.equal("Muster;'=cmd|' /C calc'!A0")
+    expect(harmless('a\r\n+1; b')).to.equal("a\r\n'+1; b")
+    expect(harmless('A; B - C')).to.equal('A; B - C')
   })
 
   it('has no formulas, and leaves negative numbers alone', async () => {

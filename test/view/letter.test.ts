@@ -55,6 +55,12 @@ describe('The letter to a supplier', () => {
       .and.to.contain('Ligne 3')
   })
 
+  it('cuts no character in half where a value is too long', () => {
+    const number = `${'a'.repeat(498)}\u{1f600}bbbb`
+    const { subject = '' } = letter([error], { number }) ?? {}
+    expect(() => encodeURIComponent(subject)).not.to.throw()
+  })
+
   it('is not written without an error', () => {
     const warning = { ...error, finding: { ...error.finding, severity: 'warning' as const } }
     expect(letter([warning])).to.equal(undefined)

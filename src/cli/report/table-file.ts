@@ -1,6 +1,6 @@
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
-import { harmless } from './formula.js'
+import { harmless } from '../../request/formats/formula.js'
 import type { TableCell } from './invoice-table.js'
 
 /** A table: its heads and its rows. */

@@ -3,7 +3,7 @@ import { grouped } from '../../verdict/dependent-findings.js'
 import type { ValidationReport } from '../../verdict/report.js'
 import { ViewFormats } from '../formats.js'
 import { Ledger } from '../ledger.js'
-import { letterTo, type Letter } from '../letter.js'
+import { beginningOf, letterTo, type Letter } from '../letter.js'
 import { placeFindings } from '../places.js'
 import type { ReceivedInvoice } from '../received.js'
 import { shownText } from '../shown-text.js'
@@ -130,10 +130,9 @@ function letterPart(words: ViewWords, letter: Letter | undefined): string {
 /** Characters that mail programs take from a link. */
 const MOST_IN_LINK = 1500
 
-/** The beginning of a text with the line breaks of mail; no character is cut in half. */
+/** The beginning of a text with the line breaks of mail. */
 function inLink(text: string): string {
-  const start = text.slice(0, MOST_IN_LINK).replace(/[\ud800-\udbff]$/, '')
-  return start.replaceAll('\n', '\r\n')
+  return beginningOf(text, MOST_IN_LINK).replaceAll('\n', '\r\n')
 }
 
 function sourcePart(

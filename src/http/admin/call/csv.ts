@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 
+import { harmless } from '../../../request/formats/formula.js'
 import type { RequestContext } from '../../request/context.js'
 
 type Cell = string | number | null | undefined
@@ -15,7 +16,7 @@ export async function csv(
   const writer = stringify({ header: true, columns: [...columns], record_delimiter: '\r\n' })
   const parts: string[] = []
   writer.on('data', (part: Buffer) => parts.push(part.toString('utf8')))
-  for (const row of rows) writer.write(columns.map((column) => harmless(row[column])))
+  for (const row of rows) writer.write(columns.map((column) => cellOf(row[column])))
   writer.end()
   await once(writer, 'end')
   context.attachment(`${name}.csv`)
@@ -23,11 +24,7 @@ export async function csv(
   context.body = parts.join('')
 }
 
-/** What a spreadsheet takes for a formula, also behind blanks and in wide characters (OWASP, CSV injection). */
-const FORMULA = /^[\s\u00a0]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
-
 /** A name that a spreadsheet would run as a formula is text. */
-function harmless(cell: Cell): string | number {
-  if (typeof cell !== 'string') return cell ?? ''
-  return FORMULA.test(cell) ? `'${cell}` : cell
+function cellOf(cell: Cell): string | number {
+  return typeof cell === 'string' ? harmless(cell) : (cell ?? '')
 }
