@@ -3,17 +3,24 @@
  * queue, and costs those behind nothing.
  */
 export class Semaphore {
+  readonly #most: number
   #permits: number
   readonly #queue = new Set<() => void>()
 
   /** @param permits how many tasks may run at a time */
   constructor(permits: number) {
+    this.#most = permits
     this.#permits = permits
   }
 
   /** How many tasks wait. */
   get waiting(): number {
     return this.#queue.size
+  }
+
+  /** Whether no task runs or waits. */
+  get isIdle(): boolean {
+    return this.#permits === this.#most
   }
 
   /**

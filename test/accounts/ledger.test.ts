@@ -29,6 +29,10 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 /** A database that can be taken away. */
 class Fragile implements Database {
   away = false
+  /** The next transaction fails. */
+  broken = false
+  /** Transactions take long. */
+  slow = false
   readonly #inner: Database
 
   constructor(inner: Database) {
@@ -46,7 +50,13 @@ class Fragile implements Database {
   }
   all: Database['all'] = (sql, parameters) => this.#there(() => this.#inner.all(sql, parameters))
   transaction: Database['transaction'] = (work, options) =>
-    this.#there(() => this.#inner.transaction(work, options))
+    this.#there(async () => {
+      const isBroken = this.broken
+      this.broken = false
+      if (isBroken) throw new Error('broken')
+      if (this.slow) await sleep(600)
+      return this.#inner.transaction(work, options)
+    })
   close = () => this.#inner.close()
 
   async #there<T>(work: () => Promise<T>): Promise<T> {
@@ -60,6 +70,7 @@ onEachStore('the ledger', (store) => {
   let database: Fragile
   let ledger: Ledger
   let accountId: string
+  let faults: unknown[]
 
   const key = (environment: Environment): Promise<NewApiKey> =>
     createKey(database, { accountId, name: 'shop', environment }, () => now)
@@ -75,10 +86,12 @@ onEachStore('the ledger', (store) => {
       rateLimiter: new MemoryRateLimiter(() => now),
       plans: { ...PLANS, starter: { quota: 2, rate: 3 } },
       clock: () => now,
+      onFault: (thrown) => faults.push(thrown),
     })
 
   beforeEach(async () => {
     now = NOW
+    faults = []
     database = new Fragile(openDatabase(await store.create()))
     await ensureSchema(database)
     accountId = (await createAccount(database, { name: 'A', plan: 'starter' }, () => now)).id
@@ -381,6 +394,16 @@ onEachStore('the ledger', (store) => {
       expect(set.code, 'nor when the clock is set back').to.equal('STORE_UNAVAILABLE')
     })
 
+    it('trusts a key that is used all the time no longer than the store confirmed it', async () => {
+      const seen = await key('sandbox')
+      await identified(seen)
+      database.away = true
+      now += 600_000
+      await identified(seen)
+      now += 300_001
+      expect((await faultOf(ledger.identify(seen.text))).code).to.equal('STORE_UNAVAILABLE')
+    })
+
     it('accepts no key after its grace period', async () => {
       const live = await key('live')
       await rotateKey(database, { id: live.id, graceMs: 1000 }, () => now)
@@ -403,6 +426,36 @@ onEachStore('the ledger', (store) => {
       ledger = newLedger()
       expect((await ledger.status(caller)).quota.used).to.equal(0)
       expect(await database.all('SELECT id FROM reservations')).to.deep.equal([])
+    })
+
+    it('gives back the other places if one cannot be given back', async () => {
+      const caller = await identified(await key('live'))
+      const places: Reservation[] = []
+      for (let place = 0; place < 2; place += 1) {
+        const reserved = await ledger.reserve(caller)
+        if (typeof reserved === 'string' || reserved.outcome !== 'granted')
+          throw new Error('refused')
+        places.push(reserved.reservation)
+      }
+      database.away = true
+      for (const place of places) await ledger.release(place)
+      database.away = false
+      database.broken = true
+      await ledgerCloseKeepingStore()
+      const left = await database.all<{ id: string }>('SELECT id FROM reservations')
+      expect(left.map(({ id }) => id)).to.deep.equal([places[0]?.id])
+      expect(faults.map(String)).to.deep.equal(['Error: broken'])
+    })
+
+    it('writes at its end what was gathered while it wrote', async () => {
+      const caller = await identified(await key('sandbox'))
+      ledger.countSandbox(caller)
+      database.slow = true
+      await sleep(1200)
+      ledger.countSandbox(caller)
+      database.slow = false
+      await ledgerCloseKeepingStore()
+      expect((await usageOf(database, '2026-11', PLANS))[0]?.sandbox).to.equal(2)
     })
 
     it('keeps what is still to be written', async () => {

@@ -270,6 +270,17 @@ onEachStore('reservations', (store) => {
       expect(await outcome(live(1, body))).to.equal('repeated')
     })
 
+    it('stay counted once a repeat has delivered them, whatever their process does', async () => {
+      const first = await granted(live(5, body))
+      await count(database, first, NOW)
+      expect(await outcome(live(5, body))).to.equal('repeated')
+      // The answer to its count was lost, so that it gives the place back, or counts again.
+      await release(database, first)
+      expect(await count(database, first, NOW)).to.deep.equal({ remaining: 4, plan: 'starter' })
+      expect(await used()).to.equal(1)
+      expect(await outcome(live(5, body))).to.equal('repeated')
+    })
+
     it('refuse another body, even while the first request is in progress', async () => {
       const other = { ...body, bodyHash: 'b'.repeat(64) }
       const first = await granted(live(5, body))

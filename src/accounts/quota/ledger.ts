@@ -1,10 +1,9 @@
-import { Fault } from '../../pipeline/errors.js'
 import { Activity } from './activity.js'
 import type { Clock } from '../clock.js'
 import type { Database } from '../store/database.js'
 import type { Idempotency } from '../idempotency/idempotency.js'
 import { digestKey } from '../keys/key.js'
-import { authenticate, isRevoked, type Caller } from '../keys/keys.js'
+import { authenticate, type Caller } from '../keys/keys.js'
 import { Lease, type LeaseTimes } from './lease.js'
 import { CircuitBreaker, isUnavailable } from '../store/circuit-breaker.js'
 import { ReservationWait, type WaitLimits, type Settled } from './reservation-wait.js'
@@ -28,6 +27,7 @@ import {
   type Reservation,
   type ReserveRequest,
 } from './reservation.js'
+import { TrustedKeys } from './trusted-keys.js'
 import { dayAt, usedIn } from './usage.js'
 
 /** An account as one of its keys sees it (D18, D21). */
@@ -55,16 +55,13 @@ export interface LedgerOptions {
   readonly waitLimits?: WaitLimits
 }
 
-/** How long a key that was valid is accepted while the store is unavailable, in milliseconds. */
-const TRUST_MS = 900_000
-const TRUSTED_KEYS = 10_000
 const WRITE_EVERY_MS = 1000
 const GIVE_BACKS = 10_000
 
 /**
  * What serving needs from the accounts: identify the caller, check its limits, count its invoices.
- * While the store is unavailable, keys seen lately are still accepted and rates are limited in
- * memory, so that requests without counting still work; counting fails with STORE_UNAVAILABLE.
+ * While the store is unavailable, keys that it confirmed lately are still accepted and rates are limited
+ * in memory, so that requests without counting still work; counting fails with STORE_UNAVAILABLE.
  */
 export class Ledger {
   readonly #database: Database
@@ -73,7 +70,7 @@ export class Ledger {
   readonly #clock: Clock
   readonly #activity: Activity
   readonly #rateWithoutStore: MemoryRateLimiter
-  readonly #trusted = new Map<string, { readonly caller: Caller; readonly at: number }>()
+  readonly #trusted = new TrustedKeys()
   readonly #toGiveBack = new Map<string, Reservation>()
   readonly #lease: Lease
   readonly #wait: ReservationWait
@@ -81,7 +78,7 @@ export class Ledger {
   readonly #rates: CircuitBreaker
   readonly #onFault: (thrown: unknown) => void
   readonly #timer: NodeJS.Timeout
-  #writing = false
+  #writing: Promise<void> | undefined
 
   constructor(options: LedgerOptions) {
     const { database, rateLimiter, plans, clock, onFault } = options
@@ -98,27 +95,28 @@ export class Ledger {
     this.#onFault = onFault ?? (() => undefined)
     this.#lease = new Lease(database, this.#onFault, options.leaseTimes)
     this.#wait = new ReservationWait(options.waitLimits)
-    this.#timer = setInterval(() => void this.#write(), WRITE_EVERY_MS).unref()
+    this.#timer = setInterval(() => {
+      this.#writing ??= this.#write().finally(() => (this.#writing = undefined))
+    }, WRITE_EVERY_MS).unref()
   }
 
   /**
    * The account of a key; undefined if it is malformed, unknown or revoked.
-   * @throws Fault STORE_UNAVAILABLE for a key not seen lately, while the store is away
+   * @throws Fault STORE_UNAVAILABLE for a key that was not confirmed lately, while the store is away
    */
   async identify(keyText: string): Promise<Caller | undefined> {
     const digest = digestKey(keyText)
     if (digest === undefined) return undefined
     const now = this.#clock()
     const caller = await this.#store.call(
-      () => authenticate(this.#database, digest, now),
-      () => this.#trustedCaller(digest.hash, now),
+      async () => {
+        const confirmed = await authenticate(this.#database, digest, now)
+        this.#trusted.note(digest.hash, confirmed, now)
+        return confirmed
+      },
+      () => this.#trusted.callerOf(digest.hash, now),
     )
-    if (caller === undefined) {
-      this.#trusted.delete(digest.hash)
-      return undefined
-    }
-    this.#trust(digest.hash, caller, now)
-    this.#activity.noteUse(caller.key.id, now)
+    if (caller !== undefined) this.#activity.noteUse(caller.key.id, now)
     return caller
   }
 
@@ -234,6 +232,8 @@ export class Ledger {
     clearInterval(this.#timer)
     this.#lease.close()
     this.#store.close()
+    // What is being written now was gathered before; the rest is written behind it.
+    await this.#writing
     await this.#write()
     await this.#rateLimiter.close()
     await this.#database.close()
@@ -247,39 +247,29 @@ export class Ledger {
     )
   }
 
-  #trust(hash: string, caller: Caller, at: number): void {
-    this.#trusted.delete(hash)
-    this.#trusted.set(hash, { caller, at })
-    const [oldest] = this.#trusted.keys()
-    if (this.#trusted.size > TRUSTED_KEYS && oldest !== undefined) this.#trusted.delete(oldest)
-  }
-
-  #trustedCaller(hash: string, now: number): Caller {
-    const known = this.#trusted.get(hash)
-    const isLate = Math.abs(now - (known?.at ?? -Infinity)) >= TRUST_MS
-    if (known !== undefined && !isLate && !isRevoked(known.caller.key, now)) return known.caller
-    throw new Fault('STORE_UNAVAILABLE', 'the key cannot be looked up while the store is away')
-  }
-
   #ended({ id, request }: Reservation): void {
     this.#lease.release(id)
     this.#wait.freed(placesOf(request))
   }
 
+  /** Writes what waits to be written. */
   async #write(): Promise<void> {
-    if (this.#writing) return
-    this.#writing = true
-    try {
-      for (const [id, reservation] of this.#toGiveBack) {
-        await release(this.#database, reservation)
-        this.#toGiveBack.delete(id)
-      }
-      await this.#activity.write()
-    } catch (thrown) {
-      if (!isUnavailable(thrown)) this.#onFault(thrown)
-    } finally {
-      this.#writing = false
+    for (const [id, reservation] of this.#toGiveBack) {
+      if (!(await this.#isSettled(release(this.#database, reservation)))) break
+      this.#toGiveBack.delete(id)
     }
+    await this.#isSettled(this.#activity.write())
+  }
+
+  /** False while the store is unavailable; any other fault is told, and would come again. */
+  async #isSettled(work: Promise<unknown>): Promise<boolean> {
+    try {
+      await work
+    } catch (thrown) {
+      if (isUnavailable(thrown)) return false
+      this.#onFault(thrown)
+    }
+    return true
   }
 }
 

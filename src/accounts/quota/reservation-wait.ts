@@ -66,7 +66,8 @@ export class ReservationWait {
       throw new Fault('ABORTED', 'the client has disconnected', {}, thrown)
     } finally {
       turn?.release()
-      if (turn?.waiting === 0) this.#turns.delete(account)
+      // Handed to the next request, it is kept: with another one, both would ask the store.
+      if (turn?.isIdle === true) this.#turns.delete(account)
     }
   }
 

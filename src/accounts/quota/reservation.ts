@@ -19,6 +19,13 @@ import {
   type PlanName,
   type Plans,
 } from '../plans/plan.js'
+import {
+  drop,
+  dropExpired,
+  dropUncounted,
+  findReservation,
+  insertReservation,
+} from './reservation-rows.js'
 import { addUsed, dayAt, lockMonth, type DayKey, type MonthKey } from './usage.js'
 
 /**
@@ -64,10 +71,6 @@ export type Reserved =
  */
 export type Counted = Balance | 'exceeded' | 'taken'
 
-interface ReservationRow {
-  readonly counted_by: string | null
-}
-
 /**
  * How long a place is held at most, and how long a counted reservation is kept, so that counting
  * again counts once. Milliseconds.
@@ -109,13 +112,17 @@ export async function count(
   return database.transaction(async (tx) => {
     let used = await lockMonth(tx, month)
     const row = await findReservation(tx, id)
-    if (row === undefined && !(await lockRecord(tx, request, id, now))) return 'taken'
+    if (row === undefined) {
+      if (!(await lockRecord(tx, request, id, now))) return 'taken'
+      const balance = (await findRecord(tx, request, now))?.balance
+      if (balance !== undefined) return balance
+    }
     if (row?.counted_by !== id) {
       // A lease may have ended, and its place been given to others, without its process noticing. Or
       // others have taken further places since the account has a larger plan.
       if (isUsedUp(request, used)) request = await underPresentPlan(tx, request, plans)
       if (isUsedUp(request, used)) return 'exceeded'
-      if (row === undefined) await insertReservation(tx, reservation, now, id)
+      if (row === undefined) await insertReservation(tx, placeOf(reservation, now, id))
       else await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [id, id])
       used = await addUsed(tx, month, dayOf(reservation), 1)
     }
@@ -128,8 +135,9 @@ export async function count(
 
 /**
  * Releases a place whose work failed, or whose counting may or may not have reached the store.
- * May be called again. A release that a power failure loses does no harm: no client has a
- * response for the place, and an uncounted place expires.
+ * May be called again. What was counted, and delivered since to a client that repeated its request, stays
+ * counted. A release that a power failure loses does no harm: no client has a response for the place, and an
+ * uncounted place expires.
  */
 export async function release(database: Database, reservation: Reservation): Promise<void> {
   const { id, request } = reservation
@@ -167,8 +175,12 @@ async function tryReserve(attempt: Attempt): Promise<Reserved | 'raced'> {
   if (record !== undefined) {
     const { moment, balance, reservationId } = record
     const isSame = record.bodyHash === request.idempotency?.bodyHash
-    if (balance !== undefined)
-      return isSame ? { outcome: 'repeated', moment, balance } : { outcome: 'conflict' }
+    if (balance !== undefined) {
+      if (!isSame) return { outcome: 'conflict' }
+      // Delivered now: a process that does not know whether it counted can no longer take the count back.
+      await drop(tx, reservationId)
+      return { outcome: 'repeated', moment, balance }
+    }
     if (await isHeld(attempt, reservationId)) return { outcome: isSame ? 'at_work' : 'conflict' }
     // Its process is gone: it was neither answered nor counted, so its key is free for any body, as
     // after a failure.
@@ -179,7 +191,7 @@ async function tryReserve(attempt: Attempt): Promise<Reserved | 'raced'> {
   await dropExpired(tx, request, now)
   const id = randomUUID()
   const reservation: Reservation = { id, request, month, moment: now }
-  await insertReservation(tx, reservation, now, null)
+  await insertReservation(tx, placeOf(reservation, now))
   const isWritten = await writeRecord(tx, request, id, now, record)
   if (isWritten) return { outcome: 'granted', reservation }
   await drop(tx, id)
@@ -232,56 +244,13 @@ async function isHeld({ tx, clockSql, now }: Attempt, id: string): Promise<boole
   return rows.length > 0
 }
 
-async function insertReservation(
-  tx: Queries,
+function placeOf(
   { id, request, month }: Reservation,
   now: number,
-  countedBy: string | null,
-): Promise<void> {
-  await tx.all(
-    `INSERT INTO reservations
-      (id, account_id, environment, month, expires_at, counted_by, lease_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [
-      id,
-      request.accountId,
-      request.environment,
-      month,
-      now + HOLD_MS,
-      countedBy,
-      request.leaseId ?? null,
-    ],
-  )
-}
-
-/** Those that were counted are kept for as long as others, so that counting again counts once. */
-async function dropExpired(tx: Queries, request: ReserveRequest, now: number): Promise<void> {
-  await tx.all(
-    `DELETE FROM reservations WHERE account_id = ? AND environment = ? AND expires_at <= ?`,
-    [request.accountId, request.environment, now],
-  )
-}
-
-/**
- * @returns false if its process, which was thought gone, has just counted it: at the end of a month
- * the two may have locked different months
- */
-async function dropUncounted(tx: Queries, id: string): Promise<boolean> {
-  await tx.all(`DELETE FROM reservations WHERE id = ? AND counted_by IS NULL`, [id])
-  return (await findReservation(tx, id)) === undefined
-}
-
-async function drop(tx: Queries, id: string): Promise<void> {
-  await tx.all(`DELETE FROM reservations WHERE id = ?`, [id])
-}
-
-/** Locks it until the transaction ends, for another process may be taking it over. */
-async function findReservation(tx: Queries, id: string): Promise<ReservationRow | undefined> {
-  const [row] = await tx.all<ReservationRow>(
-    `UPDATE reservations SET id = id WHERE id = ? RETURNING counted_by`,
-    [id],
-  )
-  return row
+  countedBy: string | null = null,
+) {
+  const { accountId, environment, leaseId } = request
+  return { id, accountId, environment, month, expiresAt: now + HOLD_MS, countedBy, leaseId }
 }
 
 /** The day of the reservation, which lies in its month. */

@@ -1,0 +1,66 @@
+import type { Environment } from '../plans/plan.js'
+import type { Queries } from '../store/database.js'
+
+/** A place as the store has it. */
+interface StoredPlace {
+  readonly id: string
+  readonly accountId: string
+  readonly environment: Environment
+  readonly month: string
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+  /** The reservation itself, once it was counted. */
+  readonly countedBy: string | null
+  readonly leaseId: string | undefined
+}
+
+interface ReservationRow {
+  readonly counted_by: string | null
+}
+
+export async function insertReservation(tx: Queries, place: StoredPlace): Promise<void> {
+  const { id, accountId, environment, month, expiresAt, countedBy, leaseId } = place
+  await tx.all(
+    `INSERT INTO reservations
+      (id, account_id, environment, month, expires_at, counted_by, lease_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [id, accountId, environment, month, expiresAt, countedBy, leaseId ?? null],
+  )
+}
+
+/** Those that were counted are kept for as long as others, so that counting again counts once. */
+export async function dropExpired(
+  tx: Queries,
+  { accountId, environment }: Pick<StoredPlace, 'accountId' | 'environment'>,
+  now: number,
+): Promise<void> {
+  await tx.all(
+    `DELETE FROM reservations WHERE account_id = ? AND environment = ? AND expires_at <= ?`,
+    [accountId, environment, now],
+  )
+}
+
+/**
+ * @returns false if its process, which was thought gone, has just counted it: at the end of a month
+ * the two may have locked different months
+ */
+export async function dropUncounted(tx: Queries, id: string): Promise<boolean> {
+  await tx.all(`DELETE FROM reservations WHERE id = ? AND counted_by IS NULL`, [id])
+  return (await findReservation(tx, id)) === undefined
+}
+
+export async function drop(tx: Queries, id: string): Promise<void> {
+  await tx.all(`DELETE FROM reservations WHERE id = ?`, [id])
+}
+
+/** Locks it until the transaction ends, for another process may be taking it over. */
+export async function findReservation(
+  tx: Queries,
+  id: string,
+): Promise<ReservationRow | undefined> {
+  const [row] = await tx.all<ReservationRow>(
+    `UPDATE reservations SET id = id WHERE id = ? RETURNING counted_by`,
+    [id],
+  )
+  return row
+}
