@@ -10,11 +10,12 @@ import {
   addMember,
   invite,
   listMembers,
+  makeOperator,
   removeMember,
   removeOperator,
   setPassword,
 } from '../../src/accounts/members/members.js'
-import { StandingLost } from '../../src/accounts/members/standing.js'
+import { StandingLost } from '../../src/accounts/audit/standing.js'
 import { createToken } from '../../src/accounts/operators/tokens.js'
 import { listInvitations } from '../../src/accounts/sessions/links.js'
 import { listSessions } from '../../src/accounts/sessions/sessions.js'
@@ -120,9 +121,11 @@ onEachStore('two who change the same account at the same time', (store) => {
   async function user(operator = false) {
     const email = `user-${(users += 1)}@example.org`
     const passwordHash = await hashPassword(password)
-    const made = await one!.transaction((tx) =>
-      insertUser(tx, { email, name: email, passwordHash, operator }, NOW),
-    )
+    const made = await one!.transaction(async (tx) => {
+      const inserted = await insertUser(tx, { email, name: email, passwordHash }, NOW)
+      if (operator) await makeOperator(tx, inserted.id, change)
+      return inserted
+    })
     return { made, by: { actor: { type: 'user', id: made.id, name: email }, now: NOW } as const }
   }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
 import { firstOf, insertRow } from '../store/rows.js'
 import { createId } from './key.js'
+import { RefusedChange } from './refused-change.js'
 import type { PlanName } from '../plans/plan.js'
 import { periodAt } from '../plans/period.js'
 
@@ -94,8 +95,8 @@ export async function lockedAccount(tx: Queries, id: string): Promise<Account> {
 
 /**
  * Changes the plan, at once. The running month is billed by the plan that it ends with.
- * @throws Fault OPTIONS_INVALID if there is no such account, or if it would leave live keys
- * without a plan that pays for them
+ * @throws Fault OPTIONS_INVALID if there is no such account
+ * @throws RefusedChange if it would leave live keys without a plan that pays for them
  */
 export async function changePlan(
   database: Database,
@@ -108,8 +109,8 @@ export async function changePlan(
     await tx.all(`UPDATE accounts SET plan = ? WHERE id = ?`, [plan, id])
     const account = await findAccount(tx, id)
     if (plan === 'sandbox' && (await hasLiveKeys(tx, id, clock())))
-      throw new Fault(
-        'OPTIONS_INVALID',
+      throw new RefusedChange(
+        'LIVE_KEYS',
         detail`account ${id} has live keys, which the plan sandbox does not allow; revoke them first`,
       )
     // The month is written even if it is not there yet: an invoice that begins it at the same time
@@ -132,7 +133,7 @@ export async function changePlan(
 }
 
 /** Whether an account has live keys that are not revoked. */
-export async function hasLiveKeys(tx: Queries, accountId: string, now: number): Promise<boolean> {
+async function hasLiveKeys(tx: Queries, accountId: string, now: number): Promise<boolean> {
   const rows = await tx.all(
     `SELECT id FROM api_keys WHERE account_id = ? AND environment = 'live'
       AND (revoked_at IS NULL OR revoked_at > ?)`,

@@ -2,10 +2,12 @@ import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import { lockedAccount } from './accounts.js'
+import { demandStanding } from '../audit/standing.js'
 import { refuseFurtherKeys } from '../plans/member-limits.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
 import { firstOf, insertRow, present } from '../store/rows.js'
+import { RefusedChange } from './refused-change.js'
 import { createId, createKeyText, digestKey, equalInConstantTime, type KeyDigest } from './key.js'
 import type { Environment, PlanName } from '../plans/plan.js'
 
@@ -53,7 +55,9 @@ export interface KeyRequest {
 }
 
 /**
- * @throws Fault OPTIONS_INVALID if there is no such account, or its plan has no live keys
+ * @throws Fault OPTIONS_INVALID if there is no such account
+ * @throws RefusedChange if its plan has no live keys
+ * @throws StandingLost if the actor has lost the right to the account
  * @throws LimitReached if the limit of members holds and is reached
  */
 export async function createKey(
@@ -63,6 +67,7 @@ export async function createKey(
   actor: Actor = COMMAND_LINE,
 ): Promise<NewApiKey> {
   return database.transaction(async (tx) => {
+    await demandStanding(tx, actor, request.accountId)
     if (request.isLimited === true) await refuseFurtherKeys(tx, request.accountId, clock())
     const key = await insertKey(tx, request, clock())
     const { name, environment } = request
@@ -127,7 +132,9 @@ export interface Rotation {
 
 /**
  * Makes a new key of the same account, environment and name.
- * @throws Fault OPTIONS_INVALID if there is no such key, or it has been revoked or replaced
+ * @throws Fault OPTIONS_INVALID if there is no such key
+ * @throws RefusedChange if it has been revoked or replaced, or the plan of its account has no live keys
+ * @throws StandingLost if the actor has lost the right to the account
  * @throws LimitReached if the limit of members holds and is reached
  */
 export async function rotateKey(
@@ -139,14 +146,15 @@ export async function rotateKey(
   return database.transaction(async (tx) => {
     const now = clock()
     const old = await lockedKey(tx, id)
+    await demandStanding(tx, actor, old.accountId)
     if (isRevoked(old, now))
-      throw new Fault(
-        'OPTIONS_INVALID',
+      throw new RefusedChange(
+        'KEY_REVOKED',
         detail`key ${id} has been revoked; create a new one instead`,
       )
     if (old.revokedAt !== undefined)
-      throw new Fault(
-        'OPTIONS_INVALID',
+      throw new RefusedChange(
+        'KEY_ENDING',
         detail`key ${id} has been replaced already and ends at ${new Date(old.revokedAt).toISOString()}; rotate the key that replaced it, or end this one now with "twinvoice keys revoke ${id}"`,
       )
     if (isLimited) await refuseFurtherKeys(tx, old.accountId, now)
@@ -201,8 +209,8 @@ async function insertKey(tx: Queries, request: KeyRequest, now: number): Promise
   // Nobody changes its plan until the key is there.
   const account = await lockedAccount(tx, accountId)
   if (environment === 'live' && account.plan === 'sandbox')
-    throw new Fault(
-      'OPTIONS_INVALID',
+    throw new RefusedChange(
+      'PLAN_WITHOUT_LIVE',
       detail`account ${accountId} has the plan sandbox, which has no live keys; change it with "twinvoice accounts plan"`,
     )
   const text = createKeyText(environment)

@@ -4,7 +4,7 @@ import { dropInvitation, dropSignInLinks, insertLink, type NewLink } from '../se
 import { endOtherSessions } from '../sessions/sessions.js'
 import { refuseFurtherInvitations } from '../plans/member-limits.js'
 import { dropInvitationsOf } from './revocation.js'
-import { demandStanding } from './standing.js'
+import { demandStanding } from '../audit/standing.js'
 import {
   findUser,
   normalEmail,

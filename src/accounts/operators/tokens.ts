@@ -3,7 +3,7 @@ import { insertRow, present } from '../store/rows.js'
 import { writeAudit, type Change } from '../audit/audit.js'
 import { createId } from '../keys/key.js'
 import { createSecret, hashSecret } from '../secret.js'
-import { demandStanding } from '../members/standing.js'
+import { demandStanding } from '../audit/standing.js'
 import { SCOPES, type Scope } from './scopes.js'
 
 /** A token of an operator, for scripts. Times are milliseconds since the epoch. */

@@ -8,15 +8,10 @@ import { shownUrl } from './shown-url.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
 import { Semaphore } from '../../concurrency/semaphore.js'
 
-export interface PostgresOptions {
-  /** Connections held at most. */
-  readonly connections?: number
-  /** How long to wait for a connection or an answer, in milliseconds. */
-  readonly timeout?: number
-  /** Receives errors of idle connections. */
-  readonly onIdleError?: (error: Error) => void
-}
-
+/** Connections held at most. */
+const CONNECTIONS = 10
+/** How long to wait for a connection, in milliseconds. */
+const CONNECT_MS = 2500
 /** Attempts at a transaction that the database ended to resolve a conflict. */
 const ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
@@ -34,25 +29,23 @@ export class PostgresDatabase implements Database {
    * The pool has a time limit for getting a connection, by which a database out of reach is known;
    * waiting under load must not be taken for that.
    */
-  readonly #connections: Semaphore
+  readonly #connections = new Semaphore(CONNECTIONS)
 
-  constructor(url: string, options: PostgresOptions = {}) {
-    const { connections = 10, timeout = 2500, onIdleError = () => undefined } = options
+  constructor(url: string) {
     this.description = shownUrl(url)
-    this.#connections = new Semaphore(connections)
     this.#pool = new (driver().Pool)({
       connectionString: url,
-      max: connections,
-      connectionTimeoutMillis: timeout,
-      query_timeout: timeout * 2,
-      statement_timeout: timeout * 2,
-      idle_in_transaction_session_timeout: timeout * 4,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS * 2,
+      statement_timeout: CONNECT_MS * 2,
+      idle_in_transaction_session_timeout: CONNECT_MS * 4,
       keepAlive: true,
       application_name: 'twinvoice',
       types: types(),
     })
-    // Without a listener, the end of an unused connection would end the process.
-    this.#pool.on('error', onIdleError)
+    // Without a listener, the end of an unused connection would end the process. The next query says what is wrong.
+    this.#pool.on('error', () => undefined)
   }
 
   all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<readonly Row[]> {

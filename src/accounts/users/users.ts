@@ -63,7 +63,6 @@ export interface NewUser {
   readonly email: string
   readonly name: string
   readonly passwordHash?: string
-  readonly operator?: boolean
 }
 
 /** @throws if there is a user with this address */
@@ -76,13 +75,12 @@ export async function insertUser(tx: Queries, user: NewUser, now: number): Promi
 /** Undefined if there is a user with this address, also one that another transaction makes at this moment. */
 export async function insertNewUser(
   tx: Queries,
-  { email, name, operator, passwordHash }: NewUser,
+  { email, name, passwordHash }: NewUser,
   now: number,
 ): Promise<User | undefined> {
-  const sql = `INSERT INTO users (id, email, name, operator_since, password_hash, created_at)
-    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING RETURNING id`
-  const operatorSince = operator === true ? now : null
-  const row = [createId('usr'), normalEmail(email), name, operatorSince, passwordHash ?? null, now]
+  const sql = `INSERT INTO users (id, email, name, password_hash, created_at)
+    VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING RETURNING id`
+  const row = [createId('usr'), normalEmail(email), name, passwordHash ?? null, now]
   const [inserted] = await tx.all<{ id: string }>(sql, row)
   return inserted === undefined ? undefined : findUser(tx, inserted.id)
 }

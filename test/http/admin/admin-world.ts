@@ -142,8 +142,8 @@ export class AdminWorld {
   async #member({ id: accountId }: Account): Promise<string> {
     return this.service.database.transaction(async (tx) => {
       const email = `user-${(made += 1)}@example.org`
-      const user = { email, name: 'Member', operator: true }
-      const { id } = await insertUser(tx, user, this.service.now)
+      const { id } = await insertUser(tx, { email, name: 'Member' }, this.service.now)
+      await makeOperator(tx, id, this.change)
       await addMember(tx, id, accountId, this.change)
       return id
     })

@@ -1,4 +1,5 @@
-import { StandingLost } from '../../../accounts/members/standing.js'
+import { StandingLost } from '../../../accounts/audit/standing.js'
+import { RefusedChange } from '../../../accounts/keys/refused-change.js'
 import { LimitReached } from '../../../accounts/plans/member-limits.js'
 import { Problem } from '../../problems/problem.js'
 import type { Call } from './call.js'
@@ -12,13 +13,15 @@ export function isLimited({ principal }: Call): boolean {
 const CODES = { keys: 'TOO_MANY_KEYS', invitations: 'TOO_MANY_INVITATIONS' } as const
 
 /**
- * @throws Problem conflict if the limit of members is reached
+ * @param path of the request's field that the state of account or key forbids; default the request
+ * @throws Problem conflict if the limit of members is reached, or the state of account or key forbids it
  * @throws Problem forbidden if the caller has lost the right since the call was admitted
  */
-export async function withinLimits<T>(call: Call, make: () => Promise<T>): Promise<T> {
+export async function allowedChange<T>(call: Call, make: () => Promise<T>, path = '$'): Promise<T> {
   try {
     return await make()
   } catch (thrown) {
+    if (thrown instanceof RefusedChange) throw conflict(call.context, thrown.obstacle, { path })
     if (thrown instanceof LimitReached)
       throw conflict(call.context, CODES[thrown.limit], { value: String(thrown.most) })
     if (thrown instanceof StandingLost) throw new Problem('forbidden')

@@ -6,14 +6,13 @@ import {
 import {
   changePlan,
   createAccount as create,
-  hasLiveKeys,
   renameAccount,
 } from '../../../accounts/keys/accounts.js'
 import { overageAllowed, PLAN_NAMES, type PlanName } from '../../../accounts/plans/plan.js'
 import { actorOf, changeOf, found, iso, param, type Call, type Handler } from '../call/call.js'
-import { conflict } from '../call/conflict.js'
 import { refusedQuery } from '../../request/query.js'
 import { clientLocale } from '../../request/context.js'
+import { allowedChange } from '../call/member-limits.js'
 import { limitOf, pageOf } from '../call/paging.js'
 
 export const listPlans: Handler = ({ setup: { plans } }) =>
@@ -51,9 +50,10 @@ export const changeAccount: Handler = async (call) => {
   const { database } = call.setup
   const id = param(call, 'account')
   const { name, plan } = call.body as { name?: string; plan?: PlanName }
-  if (plan === 'sandbox' && (await hasLiveKeys(database, id, call.now)))
-    throw conflict(call.context, 'LIVE_KEYS', { path: '$.plan' })
-  if (plan !== undefined) await changePlan(database, id, plan, () => call.now, actorOf(call))
+  if (plan !== undefined) {
+    const change = () => changePlan(database, id, plan, () => call.now, actorOf(call))
+    await allowedChange(call, change, '$.plan')
+  }
   if (name !== undefined) await renameAccount(database, id, name, changeOf(call))
   return shown(call, id)
 }

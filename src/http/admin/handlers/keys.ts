@@ -1,4 +1,3 @@
-import { findAccount } from '../../../accounts/keys/accounts.js'
 import {
   createKey as create,
   findKeyOrNone,
@@ -22,8 +21,7 @@ import {
   type Call,
   type Handler,
 } from '../call/call.js'
-import { conflict } from '../call/conflict.js'
-import { isLimited, withinLimits } from '../call/member-limits.js'
+import { isLimited, allowedChange } from '../call/member-limits.js'
 
 const USUAL_GRACE_SECONDS = 86_400
 
@@ -37,13 +35,9 @@ export const createKey: Handler = async (call) => {
   const { database } = call.setup
   const accountId = param(call, 'account')
   const { name, environment } = call.body as { name: string; environment: Environment }
-  const { plan } = await findAccount(database, accountId)
-  if (environment === 'live' && plan === 'sandbox')
-    throw conflict(call.context, 'PLAN_WITHOUT_LIVE', { path: '$.environment' })
   const request = { accountId, name, environment, isLimited: isLimited(call) }
-  const key = await withinLimits(call, () =>
-    create(database, request, () => call.now, actorOf(call)),
-  )
+  const make = () => create(database, request, () => call.now, actorOf(call))
+  const key = await allowedChange(call, make, '$.environment')
   return { ...keyJson(call, key), key: key.text }
 }
 
@@ -57,14 +51,9 @@ export const renameKey: Handler = async (call) => {
 export const rotateKey: Handler = async (call) => {
   const { database } = call.setup
   const { grace_seconds: grace = USUAL_GRACE_SECONDS } = call.body as { grace_seconds?: number }
-  const old = await ownKey(call)
-  if (isRevoked(old, call.now)) throw conflict(call.context, 'KEY_REVOKED')
-  if (old.revokedAt !== undefined) throw conflict(call.context, 'KEY_ENDING')
-  const { plan } = await findAccount(database, old.accountId)
-  if (old.environment === 'live' && plan === 'sandbox')
-    throw conflict(call.context, 'PLAN_WITHOUT_LIVE')
-  const rotation = { id: old.id, graceMs: grace * 1000, isLimited: isLimited(call) }
-  const key = await withinLimits(call, () =>
+  const { id } = await ownKey(call)
+  const rotation = { id, graceMs: grace * 1000, isLimited: isLimited(call) }
+  const key = await allowedChange(call, () =>
     rotate(database, rotation, () => call.now, actorOf(call)),
   )
   return { ...keyJson(call, key), key: key.text }

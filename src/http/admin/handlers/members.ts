@@ -18,10 +18,9 @@ import { validationFailed } from '../../problems/problem.js'
 import { detailSentence } from '../../problems/messages.js'
 import { clientLocale } from '../../request/context.js'
 import { changeOf, found, iso, memberJson, param, type Call, type Handler } from '../call/call.js'
-import { isLimited, withinLimits } from '../call/member-limits.js'
+import { isLimited, allowedChange } from '../call/member-limits.js'
+import { SHORTEST_PASSWORD } from '../contract/schemas/access-schemas.js'
 import { begun, refuse } from './sign-in.js'
-
-const SHORTEST_PASSWORD = 12
 
 export const listMembers: Handler = async (call) => {
   const members = await membersOf(call.setup.database, param(call, 'account'))
@@ -43,7 +42,7 @@ export const inviteSomebody: Handler = async (call) => {
   const { setup, context } = call
   const { email } = call.body as { email: string }
   const request = { email, isLimited: isLimited(call), ...ofAccount(call) }
-  const { link, token } = await withinLimits(call, () =>
+  const { link, token } = await allowedChange(call, () =>
     invite(setup.database, request, changeOf(call)),
   )
   const base = publicBase(context, setup.baseUrl, setup.prefix)

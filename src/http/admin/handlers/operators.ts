@@ -19,7 +19,7 @@ import {
   type Handler,
 } from '../call/call.js'
 import { conflict } from '../call/conflict.js'
-import { withinLimits } from '../call/member-limits.js'
+import { allowedChange } from '../call/member-limits.js'
 
 const DAY_MS = 86_400_000
 
@@ -54,7 +54,7 @@ export const createToken: Handler = async (call) => {
   }
   const userId = signedIn(call).user.id
   const request = { name, scopes, userId, expiresAt: call.now + days * DAY_MS }
-  const { id, text, expiresAt } = await withinLimits(call, () =>
+  const { id, text, expiresAt } = await allowedChange(call, () =>
     create(call.setup.database, request, changeOf(call)),
   )
   return { id, token: text, expires_at: iso(expiresAt) }

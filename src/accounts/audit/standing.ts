@@ -1,4 +1,4 @@
-import type { Actor } from '../audit/audit.js'
+import type { Actor } from './audit.js'
 import type { Queries } from '../store/database.js'
 
 /** Who was admitted to a change has lost the right to it since. */
