@@ -16,7 +16,7 @@ import { readForm, type FormFile } from '../request/multipart.js'
 import { flag, refuseMisspelt } from '../request/query.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
-import { generateQuery, queryProblem, type GenerateQuery } from './generate-query.js'
+import { embedProfile, queryProblem, type GenerateQuery } from './generate-query.js'
 import { idempotencyKey, Metered, type MeteredCall } from './metered.js'
 
 /** The answer of `POST /v1/embed` (D41). */
@@ -52,7 +52,7 @@ export function embed(
   clock: Clock,
 ): Middleware {
   const metered = new Metered<EmbedCall, Embedded, EmbedAnswer>(
-    { ledger, clock },
+    { ledger, clock, memory },
     (call, moment, signal) => make({ documents, limits }, call, moment, signal),
     answerOf,
   )
@@ -88,7 +88,7 @@ function attachedFile({ bytes, name, mediaType }: FormFile, index: number): Atta
 function embedQuery(context: RequestContext): EmbedQuery {
   refuseMisspelt(context, ['force', 'dropSignatures'])
   return {
-    chosen: generateQuery(context),
+    chosen: embedProfile(context),
     force: flag(context, 'force'),
     dropSignatures: flag(context, 'dropSignatures'),
   }

@@ -15,7 +15,9 @@ export interface GenerateQuery {
 
 const OUTPUTS: readonly GenerateOutput[] = ['pdf', 'xml']
 
-const NAMES = ['output', 'profile', 'syntax', 'dryRun']
+/** What `POST /v1/embed` has not: it makes a PDF, and counts it. */
+const OF_GENERATE = ['output', 'syntax', 'dryRun']
+const NAMES = ['profile', ...OF_GENERATE]
 
 /**
  * Reads `output`, `profile`, `syntax` and `dryRun`; other names are ignored, unless they are one of these misspelt.
@@ -23,8 +25,7 @@ const NAMES = ['output', 'profile', 'syntax', 'dryRun']
  */
 export function generateQuery(context: RequestContext): GenerateQuery {
   refuseMisspelt(context, NAMES)
-  const { profile } = context.query
-  if (Array.isArray(profile)) throw refusedQuery('profile', clientLocale(context))
+  const profile = profileOf(context)
   const output = oneOf(context, 'output', OUTPUTS) ?? 'pdf'
   const syntax = oneOf(context, 'syntax', SYNTAXES)
   const dryRun = oneOf(context, 'dryRun', ['true', 'false']) === 'true'
@@ -34,6 +35,25 @@ export function generateQuery(context: RequestContext): GenerateQuery {
     ...(syntax === undefined ? {} : { syntax }),
     ...(dryRun ? { dryRun } : {}),
   }
+}
+
+/**
+ * Reads the `profile` of `POST /v1/embed`.
+ * @throws Problem validation_failed for a parameter of generate that it does not have: ignored, `dryRun` would make an invoice
+ */
+export function embedProfile(context: RequestContext): GenerateQuery {
+  refuseMisspelt(context, NAMES)
+  const other = OF_GENERATE.find((name) => context.query[name] !== undefined)
+  if (other !== undefined)
+    throw refusedQuery(other, clientLocale(context), 'profile, force, dropSignatures')
+  const profile = profileOf(context)
+  return { output: 'pdf', ...(profile === undefined ? {} : { profile }) }
+}
+
+function profileOf(context: RequestContext): string | undefined {
+  const { profile } = context.query
+  if (Array.isArray(profile)) throw refusedQuery('profile', clientLocale(context))
+  return profile
 }
 
 /** The text that distinguishes one query from another; '' for a request of the contract. */

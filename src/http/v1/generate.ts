@@ -50,7 +50,7 @@ export function generate(
   clock: Clock,
 ): Middleware {
   const metered = new Metered<GenerateCall, Generated | GeneratedXml, GenerateAnswer>(
-    { ledger, clock },
+    { ledger, clock, memory },
     (call, moment, signal) => make(documents, call, moment, signal),
     answerOf,
   )

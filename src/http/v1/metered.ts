@@ -9,6 +9,7 @@ import type { Reservation } from '../../accounts/quota/reservation.js'
 import type { Share } from '../../documents/documents.js'
 import { detailSentence } from '../problems/messages.js'
 import { Problem, validationFailed } from '../problems/problem.js'
+import type { BodyMemory } from '../request/body-memory.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 
@@ -27,17 +28,23 @@ const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/
 export class Metered<Call extends MeteredCall, Made, Answer> {
   readonly #ledger: Ledger
   readonly #clock: Clock
+  readonly #memory: BodyMemory
   readonly #make: (call: Call, moment: Date, signal: AbortSignal) => Promise<Made>
   readonly #answerOf: (made: Made, balance: Balance) => Answer
   readonly #inFlight = new Map<string, Promise<Answer>>()
 
   constructor(
-    { ledger, clock }: { readonly ledger: Ledger; readonly clock: Clock },
+    {
+      ledger,
+      clock,
+      memory,
+    }: { readonly ledger: Ledger; readonly clock: Clock; readonly memory: BodyMemory },
     make: (call: Call, moment: Date, signal: AbortSignal) => Promise<Made>,
     answerOf: (made: Made, balance: Balance) => Answer,
   ) {
     this.#ledger = ledger
     this.#clock = clock
+    this.#memory = memory
     this.#make = make
     this.#answerOf = answerOf
   }
@@ -52,7 +59,9 @@ export class Metered<Call extends MeteredCall, Made, Answer> {
     if (key === undefined) return this.#counted(call, undefined, disconnectSignal(context))
     const hash = createHash('sha256')
     for (const part of body) hash.update(part)
-    return this.#once(call, { key, bodyHash: hash.digest('hex') })
+    const answer = this.#once(call, { key, bodyHash: hash.digest('hex') })
+    this.#memory.keep(context, answer)
+    return answer
   }
 
   /**

@@ -71,6 +71,26 @@ describe('a client that has gone before its request is dealt with', () => {
     expect(thrown).to.be.instanceOf(Problem).and.to.have.property('code', 'bad_request')
   }).timeout(BODY_LIMITS.bodyTimeoutMs / 2)
 
+  it('holds the memory of its body while work goes on without it', async () => {
+    let end: () => void = () => undefined
+    const work = new Promise<void>((resolve) => (end = resolve))
+    const another = () => ({ ...holder(), res: { closed: false, once: () => undefined } }) as never
+    await dealtWith(async (context) => {
+      const here = {
+        state: context.state,
+        res: { closed: false, once: (_: string, leave: () => void) => setImmediate(leave) },
+      } as never
+      expect(memory.hold(here, 500_000)).to.equal(undefined)
+      await new Promise(setImmediate)
+      memory.keep(here, work)
+    })
+    expect(memory.hold(another(), 500_000)).to.be.instanceOf(Problem)
+    end()
+    await work
+    await new Promise(setImmediate)
+    expect(memory.hold(another(), 500_000)).to.equal(undefined)
+  })
+
   it('holds no memory, which nothing would release', async () => {
     await dealtWith((context) => {
       for (let each = 0; each < 100; each += 1) memory.hold(context, 500_000)
