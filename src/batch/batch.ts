@@ -11,7 +11,7 @@ import type { Outcome } from './results/outcome.js'
 import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
-import type { Chunks } from './state/chunks.js'
+import type { Chunks, Waiting } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
@@ -20,14 +20,6 @@ import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
 /** The status of a run and the address of its results. */
 export interface RunSummary extends RunStatus, Omit<Tally, 'outcomes'> {}
-
-/** The work that is waiting in a queue. */
-export interface Waiting {
-  readonly chunks: number
-  readonly documents: number
-  /** Milliseconds since the oldest part was added; 0 if the queue is empty. */
-  readonly oldestMs: number
-}
 
 /** Options of {@link Batch.work}. */
 export type WorkOptions = WorkerOptions & Pick<WorkerParts, 'documents'>

@@ -1,8 +1,9 @@
 /** The entry point `twinvoice/batch`: batches of many documents, on one machine or on several. */
-export { Batch, type RunSummary, type Waiting, type WorkOptions } from './batch.js'
+export { Batch, type RunSummary, type WorkOptions } from './batch.js'
 export { Background, type BackgroundOptions, type BackgroundSubmission } from './background.js'
 export { openBatch, type BatchOptions } from './open.js'
 export { SubmissionFault, type OnSubmitted, type Submission } from './submission.js'
+export type { Waiting } from './state/chunks.js'
 export type { WorkerOptions } from './work/worker.js'
 export type { Outcome, OutcomeFinding } from './results/outcome.js'
 export type { NumberedDocument, SameNumber } from './results/same-numbers.js'

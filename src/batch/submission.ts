@@ -65,14 +65,14 @@ export function orderOf(submission: Submission): Order {
     throw invalid(detail`standard input can be one source only`)
   if (goal === 'convert' && options.to === undefined)
     throw invalid(detail`convert needs a target (to)`)
+  if (Number.isNaN(moment.getTime())) throw invalid(detail`moment is no date and time`)
   if (!Number.isInteger(chunk) || chunk < 1 || chunk > MOST_IN_CHUNK)
     throw invalid(detail`chunk must be a whole number from 1 to ${MOST_IN_CHUNK}`)
-  const given = sources.map(placed)
   return {
     goal,
     options,
-    sources: given.map(({ source }) => source),
-    base: given[0]?.base ?? process.cwd(),
+    sources: sources.map(placed),
+    base: process.cwd(),
     place: isS3(place) ? place : resolve(place),
     moment: moment.getTime(),
     chunk,
@@ -104,8 +104,7 @@ export class SubmissionFault extends Fault {
 export async function examine(order: Order): Promise<void> {
   const { sources, place, roots } = order
   if (roots !== undefined) await examineReach(new Reach(roots), sources, place)
-  const objects = await openObjects(place)
-  objects.close()
+  await openObjects(place)
   for (const [at, source] of sources.entries()) {
     const reason = await emptiness(source, order)
     if (reason !== undefined) throw new SubmissionFault(at, source, { isOutside: false, reason })

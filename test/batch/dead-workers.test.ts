@@ -48,6 +48,18 @@ describe('workers that are dead', () => {
     expect(await dead()).to.deep.equal([OTHER])
   })
 
+  it('are not the others of this process, but those of an earlier one of its number', async () => {
+    const other = new Workers(database)
+    await other.beat([])
+    expect(await dead()).to.deep.equal([])
+    const [host, pid] = other.id.split('/')
+    const earlier = `${host}/${pid}/00/00`
+    await database.transaction((tx) =>
+      tx.all(`UPDATE batch_workers SET id = ? WHERE id = ?`, [earlier, other.id]),
+    )
+    expect(await dead()).to.deep.equal([earlier])
+  })
+
   it('are found as soon after the clock was set back, and no living one is taken for dead', async () => {
     await passes(-3 * 3_600_000)
     expect(await dead()).to.deep.equal([])

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -36,10 +36,17 @@ onEachStore('goals of a run, with real documents,', (store) => {
 
   /** Does what rows name, and gives each outcome with the bytes of its result. */
   async function outcomesOf(goal: Goal, rows: readonly string[], options: RunOptions = {}) {
+    writeFileSync(join(folder, 'rows.ndjson'), rows.join('\n'))
+    return outcomesOfSources(goal, [join(folder, 'rows.ndjson')], options)
+  }
+
+  async function outcomesOfSources(
+    goal: Goal,
+    sources: readonly string[],
+    options: RunOptions = {},
+  ) {
     const batch = await openBatch({ queue: await store.create() })
     try {
-      writeFileSync(join(folder, 'rows.ndjson'), rows.join('\n'))
-      const sources = [join(folder, 'rows.ndjson')]
       const place = mkdtempSync(join(folder, 'out-'))
       const run = await batch.create({ goal, sources, place, options, moment: MOMENT, chunk: 2 })
       await batch.fill(run)
@@ -63,6 +70,19 @@ onEachStore('goals of a run, with real documents,', (store) => {
     all.map(({ line, status, findings: [first] }) =>
       [line, status, ...(status === 'done' ? [] : [first?.code])].join(' '),
     )
+
+  it('read files relative to the manifest that names them, of several in different folders', async () => {
+    const sources = ['one', 'two'].map((name) => {
+      const of = join(folder, name)
+      mkdirSync(of)
+      const invoice = { ...REQUEST.invoice, number: name }
+      writeFileSync(join(of, 'request.json'), JSON.stringify({ ...REQUEST, invoice }))
+      writeFileSync(join(of, 'rows.ndjson'), '{"file": "request.json"}')
+      return join(of, 'rows.ndjson')
+    })
+    const all = await outcomesOfSources('generate', [join(folder, 'request.json'), ...sources])
+    expect(all.slice(-2).map(({ invoice }) => invoice?.number)).to.deep.equal(['one', 'two'])
+  })
 
   it('embed: a request or an XML in PDFs, and names the rows that cannot be', async () => {
     const row = (value: object) => JSON.stringify(value)

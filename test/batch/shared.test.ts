@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Batch } from '../../src/batch/batch.js'
 import { openBatch } from '../../src/batch/open.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
+import { Fault } from '../../src/pipeline/errors.js'
 import { whatIsMissing } from '../support/programs.js'
 import { PostgresCluster } from '../support/servers/postgres-cluster.js'
 import { FaultyProxy, type StoreError } from '../support/servers/faulty-proxy.js'
@@ -133,6 +134,49 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     stop.abort()
     await working
     expect(outcomes.done).to.equal(20)
+    await batch.close()
+  })
+
+  it('tell what keeps a worker from its queue, also one that has nothing to do', async () => {
+    const batch = await openBatch({ queue: await cluster.createDatabase() })
+    const stop = new AbortController()
+    let told: (reason: string | undefined) => void = () => undefined
+    const next = () => new Promise<string | undefined>((resolve) => (told = resolve))
+    const onTrouble = (reason: string | undefined) => {
+      told(reason)
+    }
+    const working = batch.work({ ...options(), stop: stop.signal, onTrouble })
+    const away = next()
+    await cluster.pause()
+    expect(await away).to.be.a('string')
+    const back = next()
+    await cluster.resume()
+    // More than one thing may fail; each is told of.
+    for (let reason = await back; reason !== undefined;) reason = await next()
+    stop.abort()
+    await working
+    await batch.close()
+  })
+
+  it('end with a fault that waiting does not mend, and the part stays in the queue', async () => {
+    const { batch, run } = await submitted(2)
+    const documents = new DocumentsDouble()
+    documents.generate = () => Promise.reject(new Fault('CLOSED', 'it is closed'))
+    const stop = new AbortController()
+    const working = batch.work({ documents, concurrency: 1, isPatient: true, stop: stop.signal })
+    const fault: unknown = await working.catch((thrown: unknown) => thrown)
+    expect(fault).to.be.instanceOf(Fault).with.property('code', 'CLOSED')
+    expect(await batch.status(run)).to.include({ state: 'open', settled: 0 })
+    await batch.close()
+  })
+
+  it('are not worked on one by one: the queue hands out the parts of all', async () => {
+    const { batch, run } = await submitted(2)
+    const { signal } = new AbortController()
+    const fault: unknown = await batch
+      .work({ ...options(), run, stop: signal })
+      .catch((thrown: unknown) => thrown)
+    expect(fault).to.be.instanceOf(Fault).with.property('code', 'OPTIONS_INVALID')
     await batch.close()
   })
 

@@ -74,12 +74,19 @@ export function isManifest(name: string): boolean {
   return name === '-' || /\.(ndjson|jsonl)$/i.test(name)
 }
 
-/** The folder to which relative paths in a manifest refer, and the source as an absolute address. */
-export function placed(source: string): { readonly source: string; readonly base: string } {
-  if (source === '-') return { source, base: process.cwd() }
-  if (isS3(source)) return { source, base: source.slice(0, source.lastIndexOf('/') + 1) }
-  const absolute = resolve(source)
-  return { source: absolute, base: isManifest(source) ? dirname(absolute) : process.cwd() }
+/** A source as an absolute address. */
+export function placed(source: string): string {
+  return source === '-' || isS3(source) ? source : resolve(source)
+}
+
+/**
+ * The folder to which relative paths in a manifest refer: absolute, or an `s3://` address that ends in `/`.
+ * @param source as {@link placed} gives it
+ * @param submittedFrom for standard input
+ */
+export function baseOf(source: string, submittedFrom: string): string {
+  if (source === '-') return submittedFrom
+  return isS3(source) ? source.slice(0, source.lastIndexOf('/') + 1) : dirname(source)
 }
 
 /** How a source is read. */

@@ -60,10 +60,6 @@ export class FolderObjects implements Objects {
     await rm(join(this.address, PARTIAL), { recursive: true, force: true }).catch(() => undefined)
   }
 
-  close(): void {
-    // Nothing is held open.
-  }
-
   /** Writes to the disk first, and gives the file its name then: a crash leaves no half of it. */
   async #write<T>(
     target: string,

@@ -20,7 +20,6 @@ export interface Objects {
   get(name: string): Promise<Uint8Array | undefined>
   /** Removes what interrupted writing has left. */
   tidy(): Promise<void>
-  close(): void
 }
 
 /** Bytes of a document at most: it is held in memory, beside those of the other workers. */

@@ -70,10 +70,6 @@ export class S3Objects implements Objects {
     const object = { Bucket: this.#bucket, Key: this.#prefix + name, ContentType: typeOf(name) }
     await client.send(new sdk.PutObjectCommand({ ...object, Body, ...condition }))
   }
-
-  close(): void {
-    // The client is that of the process.
-  }
 }
 
 /** Documents as objects. */

@@ -7,6 +7,7 @@ import type { ChunkName } from '../run/run.js'
 import type { Enqueue } from '../state/chunks.js'
 import { BEAT_MS, SILENCE_MS, type Workers } from '../state/workers.js'
 import type { Consumption, Queue } from './queue.js'
+import { Troubles } from './troubles.js'
 
 type Library = typeof Graphile
 
@@ -62,11 +63,27 @@ export class GraphileQueue implements Queue {
   }
 
   async consume(consumption: Consumption): Promise<void> {
-    const { stop } = consumption
+    if (consumption.run !== undefined)
+      throw new Fault(
+        'OPTIONS_INVALID',
+        detail`a queue in PostgreSQL hands out the parts of all runs: leave "run" out`,
+      )
+    const broken = new AbortController()
+    const stop = AbortSignal.any([consumption.stop, broken.signal])
+    const troubles = new Troubles(consumption.onTrouble)
+    const work: Consumption['work'] = (name) =>
+      consumption.work(name).catch((thrown: unknown) => {
+        if (!stop.aborted) broken.abort(thrown)
+        throw thrown
+      })
     const pools: Pools = { open: new Set(), ended: new Set() }
-    const reaping = this.#reap(pools, stop)
+    const reaping = this.#reap(pools, stop, troubles)
     while (!stop.aborted) {
-      await this.#serve(consumption, pools).catch(() => undefined)
+      await this.#serve({ ...consumption, work, stop }, pools, troubles).catch(
+        (thrown: unknown) => {
+          troubles.set(TASK, thrown)
+        },
+      )
       // Jobs that it still holds, since it lost the database, are given back.
       for (const pool of pools.open) pools.ended.add(pool)
       pools.open.clear()
@@ -75,6 +92,7 @@ export class GraphileQueue implements Queue {
     }
     await reaping
     await this.#workers.forget(this.#workers.id).catch(() => undefined)
+    if (broken.signal.aborted) throw broken.signal.reason
   }
 
   async close(): Promise<void> {
@@ -82,7 +100,11 @@ export class GraphileQueue implements Queue {
   }
 
   /** Runs the library until it is stopped, or ends because it lost the database. */
-  async #serve({ parallel, work, stop }: Consumption, { open }: Pools): Promise<void> {
+  async #serve(
+    { parallel, work, stop }: Consumption,
+    { open }: Pools,
+    troubles: Troubles,
+  ): Promise<void> {
     const events: Graphile.WorkerEvents = new EventEmitter()
     // The library locks jobs for the pool, not for one of its workers.
     events.on('pool:create', ({ workerPool }) => open.add(workerPool.id))
@@ -96,6 +118,7 @@ export class GraphileQueue implements Queue {
       crontab: '',
       taskList: { [TASK]: (payload) => work(payload as ChunkName) },
     })
+    troubles.set(TASK, undefined)
     const end = () => void runner.stop().catch(() => undefined)
     stop.addEventListener('abort', end, { once: true })
     if (stop.aborted) end()
@@ -107,9 +130,16 @@ export class GraphileQueue implements Queue {
   }
 
   /** Shows that this worker is alive, and gives back the jobs of those that died. */
-  async #reap(pools: Pools, stop: AbortSignal): Promise<void> {
+  async #reap(pools: Pools, stop: AbortSignal, troubles: Troubles): Promise<void> {
     for (let beats = 0; !stop.aborted; beats += 1) {
-      await this.#free(pools).catch(() => undefined)
+      await this.#free(pools).then(
+        () => {
+          troubles.set(pools, undefined)
+        },
+        (thrown: unknown) => {
+          troubles.set(pools, thrown)
+        },
+      )
       if (beats % BEATS_OF_SILENCE === 0) await this.#freeUnnamed().catch(() => undefined)
       await sleep(BEAT_MS, undefined, { signal: stop }).catch(() => undefined)
     }
@@ -155,7 +185,7 @@ export class GraphileQueue implements Queue {
     }))
   }
 
-  /** What fails is reported by the worker; the library would print to standard output. */
+  /** What fails is told to whoever consumes; the library would print to standard output. */
   #silent() {
     return new this.#library.Logger(() => () => undefined)
   }

@@ -7,6 +7,8 @@ export interface Consumption {
   readonly parallel: number
   /** Works on a part; what it throws ends the consumption, and the part stays in the queue. */
   readonly work: (name: ChunkName) => Promise<void>
+  /** Called with what keeps it from taking parts, which it tries again, and with undefined when it takes them. */
+  readonly onTrouble: (thrown: unknown) => void
   /** Ends the consumption: nothing more is taken, and what is in progress is waited for. */
   readonly stop: AbortSignal
   /** Only the parts of this run, until none is left. */
@@ -22,7 +24,10 @@ export interface Queue {
   readonly isShared: boolean
   /** Adds jobs in the transaction that adds their parts. */
   readonly enqueue: Enqueue
-  /** Settles when the consumption has ended. */
+  /**
+   * Settles when the consumption has ended.
+   * @throws what `work` throws; Fault OPTIONS_INVALID for `run` in a shared queue, which hands out the parts of all
+   */
   consume(consumption: Consumption): Promise<void>
   close(): Promise<void>
 }

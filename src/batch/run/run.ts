@@ -39,7 +39,7 @@ export interface Order {
   readonly options: RunOptions
   /** Sources of the documents: files, folders, globs, `s3://` addresses, `-` for standard input. */
   readonly sources: readonly string[]
-  /** Folder to which relative paths in manifests refer: absolute, or an `s3://` address that ends in `/`. */
+  /** Folder from which it was submitted: relative paths in standard input refer to it. */
   readonly base: string
   /** Target of the results: an absolute folder or an `s3://` address. */
   readonly place: string

@@ -13,6 +13,14 @@ export interface Begun {
   readonly tries: number
 }
 
+/** The work that is waiting in a queue. */
+export interface Waiting {
+  readonly chunks: number
+  readonly documents: number
+  /** Milliseconds since the oldest part was added; 0 if the queue is empty. */
+  readonly oldestMs: number
+}
+
 /** Parts that are read at a time. */
 const PAGE = 500
 
@@ -65,13 +73,25 @@ export class Chunks {
     return rows[0]
   }
 
-  /** Gives a part back that was not settled, through no fault of its documents. */
+  /** Does not count the last try of a part that was not settled through no fault of its documents. */
+  async discountTry({ run, chunk }: ChunkName): Promise<void> {
+    await this.#database.transaction(
+      (tx) =>
+        tx.all(
+          `UPDATE batch_chunks SET tries = tries - 1
+           WHERE run_id = ? AND chunk = ? AND state = 'waiting' AND tries > 0`,
+          [run, chunk],
+        ),
+      { durable: false },
+    )
+  }
+
+  /** Gives a part back that was not settled. */
   async release({ run, chunk }: ChunkName): Promise<void> {
     await this.#database.transaction(
       (tx) =>
         tx.all(
-          `UPDATE batch_chunks SET worker = NULL, tries = CASE WHEN tries > 0 THEN tries - 1 ELSE 0 END
-           WHERE run_id = ? AND chunk = ? AND state = 'waiting'`,
+          `UPDATE batch_chunks SET worker = NULL WHERE run_id = ? AND chunk = ? AND state = 'waiting'`,
           [run, chunk],
         ),
       { durable: false },
@@ -144,8 +164,8 @@ export class Chunks {
     }
   }
 
-  /** Parts and documents that wait or are in progress, and milliseconds since the oldest was added. */
-  async waiting(): Promise<{ chunks: number; documents: number; oldestMs: number }> {
+  /** What waits or is in progress, of all runs that are not cancelled. */
+  async waiting(): Promise<Waiting> {
     const [row] = await this.#database.all<{
       chunks: number
       documents: number | null

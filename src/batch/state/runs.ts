@@ -4,7 +4,7 @@ import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { below } from '../objects/open.js'
 import { Adder, noOutcomes, type Tally } from '../results/tally.js'
-import type { Order, RunState, RunStatus } from '../run/run.js'
+import { OUTCOME_STATUSES, type Order, type RunState, type RunStatus } from '../run/run.js'
 
 /** A run as it was submitted. */
 export interface Run {
@@ -247,8 +247,7 @@ function orderOf({ described }: RunRow): Order {
 function statusOf(row: ProgressRow): RunStatus {
   const { goal, place } = orderOf(row)
   const outcomes = noOutcomes()
-  for (const status of ['done', 'invalid', 'broken', 'failed'] as const)
-    outcomes[status] = row[status]
+  for (const status of OUTCOME_STATUSES) outcomes[status] = row[status]
   return {
     run: row.id,
     goal,

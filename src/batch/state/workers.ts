@@ -7,6 +7,9 @@ export const BEAT_MS = 2_000
 /** Milliseconds of silence after which a worker counts as dead. */
 export const SILENCE_MS = 15_000
 
+/** Of this process, since its number comes again. */
+const PROCESS = randomBytes(4).toString('hex')
+
 interface WorkerRow {
   readonly id: string
   readonly slots: string
@@ -22,8 +25,8 @@ export interface DeadWorker {
 /** Which workers are alive. */
 export class Workers {
   readonly #database: Database
-  /** Name of this process: machine, process, and a random part, since both come again. */
-  readonly id = `${hostname()}/${process.pid}/${randomBytes(4).toString('hex')}`
+  /** Machine, process, and one of several workers in it. */
+  readonly id = `${hostname()}/${process.pid}/${PROCESS}/${randomBytes(4).toString('hex')}`
 
   constructor(database: Database) {
     this.#database = database
@@ -89,10 +92,10 @@ export class Workers {
 
 /** Whether a worker of this machine has no process any more. */
 function isGone(id: string): boolean {
-  const [host, pid = ''] = id.split('/')
+  const [host, pid = '', ofProcess] = id.split('/')
   if (host !== hostname()) return false
   // A container that starts again gives its process the same number.
-  if (Number(pid) === process.pid) return true
+  if (Number(pid) === process.pid) return ofProcess !== PROCESS
   try {
     process.kill(Number(pid), 0)
     return false

@@ -1,12 +1,6 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Outcome } from '../results/outcome.js'
-
-/** What is waiting in a queue. */
-export interface QueueLength {
-  readonly chunks: number
-  readonly documents: number
-  readonly oldestMs: number
-}
+import type { Waiting } from '../state/chunks.js'
 
 /** Figures of a worker for Prometheus. No label holds anything of a document but codes. */
 export class Figures {
@@ -15,7 +9,7 @@ export class Figures {
   readonly #failures: Counter<'code'>
 
   /** @param waiting asked on each scrape; if the queue is out of reach, its figures are left out */
-  constructor(waiting: () => Promise<QueueLength>) {
+  constructor(waiting: () => Promise<Waiting>) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     this.#documents = new Counter({
@@ -31,12 +25,12 @@ export class Figures {
       registers,
     })
     // All gauges are read at the same time: one question to the database is enough.
-    let asked: Promise<QueueLength | undefined> | undefined
+    let asked: Promise<Waiting | undefined> | undefined
     const ask = () =>
       (asked ??= waiting()
         .catch(() => undefined)
         .finally(() => (asked = undefined)))
-    const gauge = (name: string, help: string, read: (length: QueueLength) => number) =>
+    const gauge = (name: string, help: string, read: (length: Waiting) => number) =>
       new Gauge({
         name: `twinvoice_batch_queue_${name}`,
         help,

@@ -21,5 +21,4 @@ async function finish(runs: Runs, { id, order }: Run): Promise<void> {
   const summary = { ...status, ...ended, errors, warnings, rules }
   await objects.replace(SUMMARY_NAME, Buffer.from(`${JSON.stringify(summary, undefined, 2)}\n`))
   if (await runs.finish(id)) await objects.tidy()
-  objects.close()
 }

@@ -28,7 +28,8 @@ export class Probe {
   /** @throws Fault CONFIG_INVALID if the port cannot be used */
   static async open({ host, port, ...options }: ProbeOptions): Promise<Probe> {
     const server = createServer((request, response) => {
-      void answer(request.url ?? '/', response, options)
+      // A failed scrape is no reason to end the work.
+      answer(request.url ?? '/', response, options).catch(() => response.destroy())
     })
     try {
       server.listen(port, host)

@@ -4,6 +4,7 @@ import { isS3, readDocument, whyUnread } from '../objects/open.js'
 import { membersOf } from './json-members.js'
 import type { Reach } from '../objects/reach.js'
 import type { Row } from '../manifest/row.js'
+import { baseOf } from '../manifest/sources.js'
 import type { Goal, Order } from '../run/run.js'
 
 /** What a row gives to work on. */
@@ -46,11 +47,11 @@ interface Surroundings {
  * @throws PlaceFault if the place of the file cannot be used now
  */
 export async function inputOf(
-  { bytes }: Row,
+  { bytes, source }: Row,
   order: Order,
   reaches: readonly Reach[],
 ): Promise<RowInput> {
-  const at = { base: order.base, reaches }
+  const at = { base: baseOf(order.sources[source] ?? '-', order.base), reaches }
   if (bytes === undefined) throw new BrokenRow('TOO_LONG', 'the row is longer than 10 MiB')
   if (order.goal === 'embed') return embedding(bytes, at)
   const head = Buffer.from(bytes.subarray(0, 64)).toString('utf8')

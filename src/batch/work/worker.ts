@@ -8,6 +8,7 @@ import { below, openObjects } from '../objects/open.js'
 import { PlaceFault, type Objects } from '../objects/objects.js'
 import { Reach } from '../objects/reach.js'
 import type { Queue } from '../queue/queue.js'
+import { Troubles } from '../queue/troubles.js'
 import type { Outcome } from '../results/outcome.js'
 import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
@@ -33,7 +34,7 @@ export interface WorkerOptions {
   readonly stop: AbortSignal
   /** When it fires, work in progress returns to the queue. */
   readonly abort?: AbortSignal
-  /** Work on this run only, until it has ended. */
+  /** Work on this run only, until it has ended; not in a queue that several processes share. */
   readonly run?: string
   /**
    * Whether to wait as long as a store or a disk cannot be used. Otherwise, the work ends with a fault
@@ -57,7 +58,7 @@ const [SHORTEST_PAUSE, LONGEST_PAUSE] = [500, 15_000]
 const PATIENCE_MS = 30_000
 /** Milliseconds between two looks for runs that are settled, and not finished. */
 const LOOK_MS = 15_000
-/** Places of results that are held open. */
+/** Places of results that are kept, of the runs that were worked on last. */
 const MOST_OPEN = 16
 
 /**
@@ -69,6 +70,7 @@ export class Worker {
   readonly #options: WorkerOptions
   readonly #permits: Semaphore
   readonly #abort: AbortSignal
+  readonly #troubles: Troubles
   readonly #open = new Map<string, Promise<Objects>>()
 
   constructor(parts: WorkerParts, options: WorkerOptions) {
@@ -78,6 +80,10 @@ export class Worker {
     this.#abort = AbortSignal.any(options.abort === undefined ? [] : [options.abort])
     // Every document that waits for its turn listens.
     setMaxListeners(0, this.#abort)
+    this.#troubles = new Troubles((thrown) => {
+      if (thrown === undefined) options.onTrouble?.(undefined)
+      else options.onTrouble?.(reasonOf(thrown), thrown)
+    })
   }
 
   async run(): Promise<void> {
@@ -89,6 +95,9 @@ export class Worker {
       await this.#parts.queue.consume({
         parallel: PARTS,
         work: (name) => this.#work(name),
+        onTrouble: (thrown) => {
+          this.#troubles.set(this.#parts.queue, thrown)
+        },
         stop,
         ...(run === undefined ? {} : { run }),
       })
@@ -112,22 +121,29 @@ export class Worker {
 
   /** Works on a part, and waits for stores as long as its patience allows. */
   async #work(name: ChunkName): Promise<void> {
-    const { stop, onTrouble = () => undefined } = this.#options
+    const { stop } = this.#options
+    const { chunks } = this.#parts
     const start = performance.now()
     const isOver = () => this.#abort.aborted || stop.aborted
-    for (let pause = SHORTEST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      try {
-        await this.#settle(name)
-        if (pause > SHORTEST_PAUSE) onTrouble(undefined)
-        return
-      } catch (thrown) {
-        await this.#parts.chunks.release(name).catch(() => undefined)
-        if (this.#abort.aborted) throw aborted(thrown)
-        if (!this.#isWorthWaiting(thrown, performance.now() - start)) throw thrown
-        onTrouble(reasonOf(thrown), thrown)
+    try {
+      for (let pause = SHORTEST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+        try {
+          await this.#settle(name)
+          this.#troubles.set(name, undefined)
+          return
+        } catch (thrown) {
+          await chunks.discountTry(name).catch(() => undefined)
+          if (this.#abort.aborted) throw aborted(thrown)
+          if (!this.#isWorthWaiting(thrown, performance.now() - start)) throw thrown
+          this.#troubles.set(name, thrown)
+        }
+        await sleep(pause, undefined, { signal: this.#abort }).catch(() => undefined)
+        if (isOver()) throw aborted(undefined)
       }
-      await sleep(pause, undefined, { signal: this.#abort }).catch(() => undefined)
-      if (isOver()) throw aborted(undefined)
+    } catch (thrown) {
+      // Only now: another worker would begin it while this one waits to go on.
+      await chunks.release(name).catch(() => undefined)
+      throw thrown
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Batch } from '../../../batch/batch.js'
 import { loadSettings } from '../../../config/load.js'
+import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { printError, reasonText, type CommandIo } from '../../io/io.js'
 import { said, saidCount } from '../../io/said/said.js'
@@ -46,12 +47,13 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
       ? undefined
       : await Probe.open({ host: settings.host, port: flags.port, figures, trouble: () => trouble })
   const signals = untilSignal(io, drainMs)
-  const documents = await openInstance(io, flags, {
-    workers: concurrency,
-    timeoutMs: documentTimeoutMs,
-    memoryMiB: threadMemoryMiB,
-  })
+  let documents: Twinvoice | undefined
   try {
+    documents = await openInstance(io, flags, {
+      workers: concurrency,
+      timeoutMs: documentTimeoutMs,
+      memoryMiB: threadMemoryMiB,
+    })
     // The time limit of a document does not include that fonts and rules are loaded.
     await documents.warm()
     trouble = undefined
@@ -77,7 +79,7 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
   } finally {
     signals.done()
     probe?.close()
-    await documents.close()
+    await documents?.close()
   }
 }
 

@@ -18,7 +18,7 @@ export function openedRuns(call: Call): Promise<Batch> {
   return runs(call).open()
 }
 
-/** @throws Problem for what the work on runs refuses, or cannot do now */
+/** @throws Problem for what the work on runs refuses, or cannot do now; what the service lacks is its own fault */
 export async function refusals<T>(call: Call, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -27,7 +27,18 @@ export async function refusals<T>(call: Call, work: () => Promise<T>): Promise<T
     // A store that is away, or refuses the service: nothing that the caller has written.
     if (thrown instanceof PlaceFault)
       throw new Problem('unavailable', { headers: { 'Retry-After': '5' } })
-    // The only option that is left unchecked until then is the id of a run.
+    throw thrown
+  }
+}
+
+/**
+ * As {@link refusals}, for work on a run that the caller names: the only option that such work has.
+ * @throws Problem not_found if there is no such run
+ */
+export async function ofRun<T>(call: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await refusals(call, work)
+  } catch (thrown) {
     if (thrown instanceof Fault && thrown.code === 'OPTIONS_INVALID') throw new Problem('not_found')
     throw thrown
   }

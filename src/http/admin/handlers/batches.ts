@@ -7,7 +7,7 @@ import type { RunSummary } from '../../../batch/batch.js'
 import { isS3 } from '../../../batch/objects/open.js'
 import type { Outcome } from '../../../batch/results/outcome.js'
 import type { Goal, OutcomeStatus, RunOptions, RunStatus } from '../../../batch/run/run.js'
-import { openedRuns, refusals, runs } from '../call/runs.js'
+import { ofRun, openedRuns, refusals, runs } from '../call/runs.js'
 import { changeOf, param, type Call, type Handler } from '../call/call.js'
 import { conflict } from '../call/conflict.js'
 import { limitOf, pageOf } from '../call/paging.js'
@@ -55,7 +55,7 @@ export const submitBatch: Handler = async (call) => {
 export const getBatch: Handler = async (call) => {
   const batch = await openedRuns(call)
   const run = param(call, 'run')
-  return summaryJson(await refusals(call, () => batch.summary(run)))
+  return summaryJson(await ofRun(call, () => batch.summary(run)))
 }
 
 export const getBatchResults: Handler = async (call) => {
@@ -65,7 +65,7 @@ export const getBatchResults: Handler = async (call) => {
   const only = query['status']?.split(',') as OutcomeStatus[] | undefined
   const lines = linesOf(batch.outcomes(run, only), Number(query['limit'] ?? Infinity))
   // The first is read before the answer begins: until then, a fault has a status.
-  const first = await refusals(call, () => lines.next())
+  const first = await ofRun(call, () => lines.next())
   context.attachment(`${run}.ndjson`)
   context.type = 'application/x-ndjson'
   context.body = Readable.from(first.done === true ? [] : continued(first.value, lines), {
@@ -76,9 +76,9 @@ export const getBatchResults: Handler = async (call) => {
 export const retryBatch: Handler = async (call) => {
   const run = param(call, 'run')
   const batch = await openedRuns(call)
-  const { state } = await refusals(call, () => batch.status(run))
+  const { state } = await ofRun(call, () => batch.status(run))
   if (state === 'cancelled') throw conflict(call.context, 'RUN_CANCELLED')
-  const documents = await refusals(call, () => runs(call).retry(run))
+  const documents = await ofRun(call, () => runs(call).retry(run))
   await noted(call, 'batch.retry', run, { documents })
   return { documents }
 }
@@ -86,14 +86,14 @@ export const retryBatch: Handler = async (call) => {
 export const cancelBatch: Handler = async (call) => {
   const run = param(call, 'run')
   const batch = await openedRuns(call)
-  const isEnded = await refusals(call, () => batch.cancel(run))
+  const isEnded = await ofRun(call, () => batch.cancel(run))
   if (isEnded) await noted(call, 'batch.cancel', run, {})
   return runJson(await batch.status(run))
 }
 
 /** What the schema cannot say: relative paths would mean a folder that the caller does not know. */
 function refuseIncomplete(call: Call): void {
-  const { goal, sources, place, options } = call.body as NewRun
+  const { goal, sources, place, options, moment } = call.body as NewRun
   const locale = clientLocale(call.context)
   const isRelative = (address: string) => !isS3(address) && !isAbsolute(address)
   const message = detailSentence('absolute', locale)
@@ -102,6 +102,10 @@ function refuseIncomplete(call: Call): void {
       isRelative(source) ? [{ path: `$.sources[${at}]`, code: 'FORMAT', message }] : [],
     ),
     ...(isRelative(place) ? [{ path: '$.place', code: 'FORMAT', message }] : []),
+    // A leap second is a date and time of RFC 3339 that the calendar of computers does not have.
+    ...(moment !== undefined && Number.isNaN(Date.parse(moment))
+      ? [{ path: '$.moment', code: 'FORMAT', message: detailSentence('moment', locale) }]
+      : []),
     ...(goal === 'convert' && options?.to === undefined
       ? [{ path: '$.options.to', code: 'REQUIRED', message: detailSentence('required', locale) }]
       : []),
