@@ -16,8 +16,9 @@ export function recalculate(root: XmlElement, level: ProfileLevel): Difference[]
   const at = pathsFor(root)
   if (at === undefined) return undefined
   const invoice = readSettlement(root, at)
-  const differences = invoice.lines.flatMap((line) => judgeLine(line, at))
-  differences.push(...judgeBreakdown(invoice))
-  differences.push(...judgeTotals(invoice, level))
-  return differences
+  return [
+    ...invoice.lines.flatMap((line) => judgeLine(line, at)),
+    ...judgeBreakdown(invoice, level),
+    ...judgeTotals(invoice, level),
+  ]
 }

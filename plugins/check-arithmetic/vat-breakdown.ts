@@ -1,4 +1,4 @@
-import { Exact } from 'twinvoice/plugin'
+import { Exact, type ProfileLevel } from 'twinvoice/plugin'
 import { amountAt, first, rounded, textAt, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './settlement.js'
@@ -14,17 +14,20 @@ const UNJUDGED = new Set(['L', 'M'])
  * VAT breakdown (BG-23): the taxable amount (BT-116) is calculated from lines, allowances and
  * charges with the same category and rate, the tax amount (BT-117) from taxable amount and rate.
  */
-export function judgeBreakdown(invoice: Settlement): Difference[] {
+export function judgeBreakdown(invoice: Settlement, level: ProfileLevel): Difference[] {
   const bases = invoice.lines.length === 0 ? undefined : taxableAmounts(invoice)
   const alike = byKey(invoice)
+  const parts = level === 'EXTENDED' ? partsByKey(invoice) : new Map<string, number>()
   return invoice.breakdown.flatMap((group) => {
     // Those of one category and rate are judged together, at the first of them.
     const key = keyOf(group, invoice.at.group) ?? ''
     const groups = alike.get(key) ?? []
     const isFirst = bases !== undefined && groups[0] === group
+    // EXTENDED allows a cent for each part (BR-FXEXT-S-08, BR-FXEXT-S-09b).
+    const most = Exact.max(UNIT, CENT.times(parts.get(key) ?? 0))
     return [
-      ...(isFirst ? judgeTaxable(groups, invoice.at, bases.get(key) ?? new Exact(0)) : []),
-      ...judgeTax(group, invoice.at),
+      ...(isFirst ? judgeTaxable(groups, invoice.at, bases.get(key) ?? new Exact(0), most) : []),
+      ...judgeTax(group, invoice.at, most),
     ]
   })
 }
@@ -53,6 +56,16 @@ function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undef
   return sums
 }
 
+/** How many lines, allowances and charges there are by category and rate. */
+function partsByKey(invoice: Settlement): ReadonlyMap<string, number> {
+  const parts = new Map<string, number>()
+  for (const [tax] of taxedAmounts(invoice)) {
+    const key = keyOf(tax, invoice.at.tax)
+    if (key !== undefined) parts.set(key, (parts.get(key) ?? 0) + 1)
+  }
+  return parts
+}
+
 function* taxedAmounts(
   invoice: Settlement,
 ): Generator<readonly [tax: Place | undefined, amount: Exact | undefined]> {
@@ -74,37 +87,45 @@ function keyOf(tax: Place | undefined, at: AmountPaths['tax']): string | undefin
   return category === undefined ? undefined : `${category} ${rate.toString()}`
 }
 
-function judgeTaxable(groups: readonly Place[], at: AmountPaths, base: Exact): Difference[] {
+function judgeTaxable(
+  groups: readonly Place[],
+  at: AmountPaths,
+  base: Exact,
+  most: Exact,
+): Difference[] {
   const [group] = groups
   const found = total(groups.map((each) => amountAt(each, at.group.taxable)))
   if (group === undefined || found === undefined) return []
-  return difference('BT-116', group, at, found, rounded(base))
+  return difference('BT-116', group, at, { found, expected: rounded(base), most })
 }
 
 /** BR-CO-17 compares amounts without their signs. */
-function judgeTax(group: Place, at: AmountPaths): Difference[] {
+function judgeTax(group: Place, at: AmountPaths, most: Exact): Difference[] {
   const found = amountAt(group, at.group.tax)
   const base = amountAt(group, at.group.taxable)
   const rate = amountAt(group, at.group.rate)
   if (found === undefined || base === undefined || rate === undefined) return []
   const expected = rounded(base.times(rate).dividedBy(100))
-  return difference('BT-117', group, at, found, expected)
+  return difference('BT-117', group, at, { found, expected, most })
 }
 
 /**
- * A difference of a cent results from rounding; a difference of up to one unit is accepted by the
- * rules.
+ * A difference of a cent results from rounding; rules accept more.
+ * @param most the largest difference that the rules accept
  */
 function difference(
   term: 'BT-116' | 'BT-117',
   group: Place,
   at: AmountPaths,
-  found: Exact,
-  expected: Exact,
+  {
+    found,
+    expected,
+    most,
+  }: { readonly found: Exact; readonly expected: Exact; readonly most: Exact },
 ): Difference[] {
   const by = (term === 'BT-117' ? found.abs().minus(expected.abs()) : found.minus(expected)).abs()
   if (by.isZero()) return []
-  const excused = by.lessThanOrEqualTo(UNIT) || UNJUDGED.has(textAt(group, at.group.category) ?? '')
+  const excused = by.lessThanOrEqualTo(most) || UNJUDGED.has(textAt(group, at.group.category) ?? '')
   const severity = by.lessThanOrEqualTo(CENT) ? 'info' : excused ? 'warning' : 'error'
   const [element = ''] = term === 'BT-117' ? at.group.tax : at.group.taxable
   return [{ term, severity, xpath: `${group.xpath}/${element}`, found, expected }]

@@ -5,7 +5,9 @@ import { createTwinvoice, type Twinvoice, type ValidateResult } from 'twinvoice'
 import { completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { REQUEST } from '../support/fixtures/requests.js'
 import { invoicePdf } from '../support/pdf/invoice-pdf.js'
+import { untyped } from '../support/untyped-request.js'
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
 
@@ -42,6 +44,28 @@ describe('Validation of UBL', () => {
       expect(layersOf(judged)['arithmetic']).to.equal('failed')
       expect(judged.zugferd && judged.errors.map(({ code }) => code)).to.include('CALC-BT-115')
     })
+
+  it('has the scheme of the tax registration (BT-32) that Norway wants (NO-R-002)', async () => {
+    const { invoice } = REQUEST
+    const seller = {
+      ...invoice.seller,
+      country: 'NO',
+      vatId: 'NO974760673MVA',
+      registration: { value: '974760673', scheme: '0192' },
+      taxRegistration: 'Foretaksregisteret',
+      electronicAddress: { value: '974760673', scheme: '0192' },
+    }
+    const buyer = {
+      ...invoice.buyer,
+      electronicAddress: { value: 'FR40303265045', scheme: '9957' },
+    }
+    const request = { ...REQUEST, invoice: { ...invoice, seller, buyer } }
+    const made = await twinvoice.generate(untyped(request), { profile: 'PEPPOL', output: 'xml' })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    expect(made.xml).to.match(/>Foretaksregisteret<\/cbc:CompanyID><cac:TaxScheme><cbc:ID>TAX</)
+    const converted = await twinvoice.convert(Buffer.from(made.xml), { to: 'peppol' })
+    expect(converted?.xml).to.equal(made.xml)
+  })
 
   it('reads UBL in a PDF, whatever the name of the file says', async () => {
     for (const name of ['xrechnung.xml', 'factur-x.xml']) {

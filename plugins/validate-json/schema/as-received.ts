@@ -1,5 +1,5 @@
 import { valueAt, type JsonDocument } from 'twinvoice/plugin'
-import type { Problem } from '../problems/problem.js'
+import { LONGEST_TEXT } from '../values/text.js'
 import type { SchemaBreaches } from './schema-check.js'
 
 /** Whether a request is an invoice that was received and is written again as it is. */
@@ -25,6 +25,8 @@ export function withoutDemands(
         !OF_NEW_INVOICES.has(String(missingProperty)) ||
         (missingProperty === 'country' && hasAddress(root, instancePath))
       )
+    // EN 16931 has no lengths; one holds nevertheless, for what a page can have.
+    if (keyword === 'maxLength') return textAt(root, instancePath).length > LONGEST_TEXT
     // EXTENDED has more than one identifier of a party.
     return keyword !== 'maxItems' || !instancePath.endsWith('/identifiers')
   })
@@ -36,7 +38,7 @@ function hasAddress(root: JsonDocument['root'], pointer: string): boolean {
   return OF_ADDRESS.some((field) => valueAt(root ?? null, [...party, field]) !== undefined)
 }
 
-/** The broken business rules without those that are not of EN 16931. */
-export function ofStandard(problems: readonly Problem[]): readonly Problem[] {
-  return problems.filter(({ code }) => /^BR-(?:CO-)?(?:[A-Z]{1,2}-)?\d+$/.test(code))
+function textAt(root: JsonDocument['root'], pointer: string): string {
+  const value = valueAt(root ?? null, pointer.split('/').slice(1))
+  return typeof value === 'string' ? value : ''
 }

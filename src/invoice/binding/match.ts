@@ -56,6 +56,7 @@ function allHold(
 function holds(when: Condition, element: XmlElement, root: ModelObject): boolean {
   const value = valueAt(element, when.path)
   if (when.absent === true) return value === undefined
+  if (when.unless !== undefined) return !when.unless.test(value ?? '')
   if (value === undefined) return false
   if (when.matches !== undefined) return when.matches.test(value)
   const { equals = '' } = when
@@ -75,12 +76,20 @@ function valueAt(element: XmlElement, path: string): string | undefined {
 
 /** Whether a row is written for a model object: see {@link BoundRow.only}. */
 export function onlyFilter(
-  only: string | undefined,
+  only: BoundRow['only'],
 ): (here: ModelObject, root: ModelObject) => boolean {
   if (only === undefined) return () => true
-  const without = only.startsWith('!')
-  const read = pathReader(only.replace(/^!/, ''))
-  return (here, root) => isPresent(read(here, root)) !== without
+  const tests = [only].flat().map((condition) => {
+    const [, without, path = '', differs, wanted] =
+      /^(!?)([^!=]+)(?:(!?)=(.*))?$/.exec(condition) ?? []
+    const read = pathReader(path)
+    return (here: ModelObject, root: ModelObject) => {
+      const value = read(here, root)
+      if (wanted !== undefined) return (value === wanted) !== (differs === '!')
+      return isPresent(value) !== (without === '!')
+    }
+  })
+  return (here, root) => tests.every((test) => test(here, root))
 }
 
 function isPresent(value: unknown): boolean {

@@ -19,6 +19,8 @@ export interface Condition {
   /** True if the value must be absent. */
   readonly absent?: boolean
   readonly matches?: RegExp
+  /** The value may be absent, and must not match. */
+  readonly unless?: RegExp
 }
 
 /**
@@ -48,8 +50,11 @@ export interface Row {
   readonly always?: boolean
   /** Distinguishes this row from others of the same element; all conditions must be true. */
   readonly when?: Condition | readonly Condition[]
-  /** The row is written only if the model has a field (`scheme`) or lacks it (`!payment.iban`). */
-  readonly only?: string
+  /**
+   * The row is written only if the model has a field (`scheme`) or lacks it (`!payment.iban`), or the field has a
+   * value (`country=NO`) or another one or none (`country!=NO`); all of several.
+   */
+  readonly only?: string | readonly string[]
   /** Name of a list of which only the first entry has the element (CII-SR-461). */
   readonly firstOf?: string
   /** Converts between the text and the value in the model, if they differ. */

@@ -16,8 +16,10 @@ export function regionOf(locale: string): string {
 }
 
 const AMOUNT: Decimals = { least: 2, most: 2 }
-const PRICE: Decimals = { least: 2, most: 6 }
-const QUANTITY: Decimals = { least: 0, most: 6 }
+/** New invoices have prices and quantities of six decimals at most; those that were received may have more. */
+const MOST_DECIMALS = 20
+const PRICE: Decimals = { least: 2, most: MOST_DECIMALS }
+const QUANTITY: Decimals = { least: 0, most: MOST_DECIMALS }
 
 /** Writes decimal text. */
 type Write = (value: string) => string
@@ -71,7 +73,7 @@ export class Formats {
     return formatted(write, value)
   }
 
-  /** A price: two to six decimals. */
+  /** A price: two decimals, and more if it has more. */
   price(value: string): string {
     return formatted(this.#price, value)
   }

@@ -77,7 +77,7 @@ function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): Mo
     const found = pathReader(name)(here, here)
     if (Array.isArray(found)) {
       const entries = found.filter(isModelObject).map((entry) => chosen(fact.terms, entry, convert))
-      const whole = name === 'items' ? entries : entries.filter(saysSomething)
+      const whole = name === 'items' ? entries : entries.filter((entry) => isEntry(name, entry))
       if (whole.length > 0) setAtPath(name, result, result, whole)
     } else if (isModelObject(found)) {
       const group = chosen(fact.terms, found, convert)
@@ -85,6 +85,16 @@ function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): Mo
     }
   }
   return Object.fromEntries(Object.entries(result).filter(([, value]) => saysSomething(value)))
+}
+
+/** What an entry of a list must have to be one: without it, documents have the entry all the same (BT-22, BG-32). */
+const DEMANDED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['notes', ['text']],
+  ['attributes', ['name', 'value']],
+])
+
+function isEntry(list: string, entry: ModelObject): boolean {
+  return saysSomething(entry) && (DEMANDED.get(list) ?? []).every((name) => name in entry)
 }
 
 /** An empty element says nothing; an identifier that is empty but for its scheme identifies nothing. */

@@ -69,6 +69,8 @@ export function missingValues(
     ...alignedParties(invoice, other),
     ...alignedPayment(other),
     vatBreakdown: alignedBreakdown(invoice, other),
+    notes: alignedEntries(invoice['notes'], other['notes']),
+    items: alignedItems(invoice, other),
   }
   const unplaced = new Set(valuesWithoutTerm(values, invoice))
   return values.flatMap((traced) => {
@@ -171,6 +173,24 @@ function matched(
     const at = left.findIndex((other) => isLike(one, other))
     return at < 0 ? undefined : left.splice(at, 1)[0]
   })
+}
+
+/** The lines of another model, with their attributes at the places of those of a model. */
+function alignedItems(invoice: ModelObject, other: ModelObject): readonly unknown[] {
+  const items = listOf(invoice['items'])
+  return listOf(other['items']).map((there, index) => ({
+    ...there,
+    attributes: alignedEntries(items[index]?.['attributes'], there['attributes']),
+  }))
+}
+
+/** The entries of another list, at the places of their likes if some are not there. */
+function alignedEntries(list: unknown, others: unknown): readonly unknown[] {
+  const [wanted, there] = [listOf(list), listOf(others)]
+  if (wanted.length === there.length) return there
+  return matched(wanted, there, (one, other) =>
+    Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]),
+  )
 }
 
 /** BT-84 is an IBAN or another number, which UBL does not tell apart. */

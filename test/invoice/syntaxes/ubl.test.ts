@@ -170,8 +170,10 @@ describe('UBL writing and reading by one table', () => {
     const due: Invoice = { ...small, typeCode: '381', dueDate: '2026-12-24' }
     const { payment: _none, ...bare } = due
     const paid: Invoice = { ...due, payment: { meansCode: '1', iban: 'DE02120300000000202051' } }
-    for (const invoice of [bare, paid])
-      expect(readInvoice(writeUbl(invoice))).to.deep.equal(json(invoice))
+    expect(readInvoice(writeUbl(paid))).to.deep.equal(json(paid))
+    // The code that the schema demands is a value of BT-81, and so it is read.
+    const payment = { meansCode: '1' }
+    expect(readInvoice(writeUbl(bare))).to.deep.equal(json({ ...bare, payment }))
   })
 
   it('writes the code of the tax point date (BT-8) as each syntax has it', () => {

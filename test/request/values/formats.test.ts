@@ -59,7 +59,7 @@ describe('Formats', () => {
         fc.stringMatching(new RegExp(`^[09]{0,${String(most)}}[05]?$`)),
       )
     const decimals = fc
-      .tuple(fc.boolean(), digits(18), digits(12))
+      .tuple(fc.boolean(), digits(18), digits(24))
       .map(([isNegative, whole, fraction]) =>
         [isNegative ? '-' : '', whole === '' ? '0' : whole, fraction && `.${fraction}`].join(''),
       ) as fc.Arbitrary<Intl.StringNumericLiteral>
@@ -73,8 +73,8 @@ describe('Formats', () => {
           maximumFractionDigits: most,
           ...options,
         })
-      const [amount, price, quantity] = [byIntl(2, 2), byIntl(2, 6), byIntl(0, 6)]
-      const percent = byIntl(0, 6, { style: 'unit', unit: 'percent' })
+      const [amount, price, quantity] = [byIntl(2, 2), byIntl(2, 20), byIntl(0, 20)]
+      const percent = byIntl(0, 20, { style: 'unit', unit: 'percent' })
       fc.assert(
         fc.property(decimals, (text) => {
           expect(formats.amount(text)).to.equal(amount.format(text))

@@ -35,10 +35,15 @@ const AGREEMENT = holder('ram:SpecifiedLineTradeAgreement', [
   }),
   holder('ram:GrossPriceProductTradePrice', [
     leaf('ram:ChargeAmount', 'grossPrice'),
-    holder('ram:AppliedTradeAllowanceCharge', [
-      holder('ram:ChargeIndicator', [constant('udt:Indicator', 'false')]),
-      leaf('ram:ActualAmount', 'priceDiscount'),
-    ]),
+    // BT-147 is a discount: what raises a price has no term.
+    holder(
+      'ram:AppliedTradeAllowanceCharge',
+      [
+        holder('ram:ChargeIndicator', [constant('udt:Indicator', 'false')]),
+        leaf('ram:ActualAmount', 'priceDiscount'),
+      ],
+      { when: { path: 'ram:ChargeIndicator/udt:Indicator', unless: /^(?:true|1)$/ } },
+    ),
   ]),
   holder('ram:NetPriceProductTradePrice', [
     leaf('ram:ChargeAmount', 'unitPrice'),

@@ -27,8 +27,8 @@ const ITEM = holder('cac:Item', [
     'cac:AdditionalItemProperty',
     'attributes[]',
     [leaf('cbc:Name', 'name'), leaf('cbc:Value', 'value')],
-    // The schema requires the name (BT-160).
-    { only: 'name' },
+    // The schema requires the name (BT-160), and BR-54 the value (BT-161), for which EXTENDED may have a measure.
+    { only: ['name', 'value'] },
   ),
 ])
 

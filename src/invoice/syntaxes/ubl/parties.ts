@@ -41,11 +41,25 @@ const VAT_ID = holder('cac:PartyTaxScheme', [leaf('cbc:CompanyID', 'vatId'), VAT
   when: { path: 'cac:TaxScheme/cbc:ID', matches: /^VAT$/i },
 })
 
-/** BT-32: a tax registration with a scheme other than VAT. */
-const TAX_REGISTRATION = holder('cac:PartyTaxScheme', [
-  leaf('cbc:CompanyID', 'taxRegistration'),
-  holder('cac:TaxScheme', [{ ...constant('cbc:ID', 'FC'), anyText: true }]),
-])
+/** BT-32: a tax registration with a scheme other than VAT. In Norway, the scheme is TAX (NO-R-002 of Peppol). */
+const TAX_REGISTRATION: readonly Row[] = [
+  holder(
+    'cac:PartyTaxScheme',
+    [
+      leaf('cbc:CompanyID', 'taxRegistration'),
+      holder('cac:TaxScheme', [{ ...constant('cbc:ID', 'FC'), anyText: true }]),
+    ],
+    { only: 'country!=NO' },
+  ),
+  holder(
+    'cac:PartyTaxScheme',
+    [
+      leaf('cbc:CompanyID', 'taxRegistration', { repeated: true }),
+      holder('cac:TaxScheme', [constant('cbc:ID', 'TAX')]),
+    ],
+    { only: 'country=NO' },
+  ),
+]
 
 const CONTACT = holder('cac:Contact', [
   leaf('cbc:Name', 'contactName'),
@@ -70,7 +84,7 @@ export const SELLER = holder(
       partyName('tradingName'),
       ADDRESS,
       VAT_ID,
-      TAX_REGISTRATION,
+      ...TAX_REGISTRATION,
       holder('cac:PartyLegalEntity', [
         leaf('cbc:RegistrationName', 'name'),
         REGISTRATION,

@@ -10,23 +10,14 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,38}$/i
 
 /**
  * BT-9 in a credit note without payment instructions (BG-16). Its schema has the due date among
- * these alone and requires a code, so that 1 is written: instrument not defined.
+ * these alone and requires a code, so that 1 is written: instrument not defined. It is read by the row before, as
+ * what others write: the code is a value of BT-81.
  */
 export const DUE_DATE_ALONE: Row = holder(
   'cac:PaymentMeans',
   [constant('cbc:PaymentMeansCode', '1'), date('cbc:PaymentDueDate', 'dueDate')],
   {
     only: '!payment.meansCode',
-    when: [
-      { path: 'cbc:PaymentMeansCode', equals: '1' },
-      ...[
-        'cbc:PaymentMeansCode/@name',
-        'cbc:PaymentID',
-        'cac:CardAccount',
-        'cac:PayeeFinancialAccount',
-        'cac:PaymentMandate',
-      ].map((path) => ({ path, absent: true })),
-    ],
   },
 )
 
