@@ -27,7 +27,9 @@ async function compilePack(name: string): Promise<void> {
   const folder = path.join(root, 'rules', name)
   if (!(await readdir(folder)).includes('pack.json')) return
   const start = performance.now()
-  const { sheets, compiled } = await sheetsOf(readPack(folder), path.join(root, 'dist', 'rules'))
+  const built = path.join(root, 'dist', 'rules')
+  const { sheets, compiled, notKept } = await sheetsOf(readPack(folder), built)
+  if (notKept !== undefined) throw new Error(`${name} cannot be kept`, { cause: notKept })
   if (!compiled) return
   const asserts = sheets.filter(isOwn).flatMap(({ schema }) => schema.asserts).length
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

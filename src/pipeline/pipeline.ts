@@ -8,6 +8,7 @@ import type { Artifacts, RunSettings } from './stage.js'
 import {
   contextOf,
   failed,
+  isThenable,
   runStep,
   stageReport,
   turn,
@@ -98,7 +99,7 @@ export class Pipeline {
   /**
    * Lets the stages that did not run inspect a refused request.
    * @param input the part of it whose form is correct
-   * @param ran what its run reported, if there was one
+   * @param ran what its run reported, if there was one: of this plan, or of a part of it
    * @returns what they report, in the order of the stages
    * @throws Fault STAGE_FAILED, with stage and cause, when a stage throws
    */
@@ -110,12 +111,16 @@ export class Pipeline {
   ): Promise<Finding[]> {
     const findings = new FindingLog()
     const course = this.#course(settings, signal)
-    for (const [index, { manifest, stage }] of this.#steps.entries()) {
-      if ((ran[index]?.status ?? 'not_checked') !== 'not_checked') continue
+    const done = new Set(
+      ran.filter(({ status }) => status !== 'not_checked').map(({ stage }) => stage),
+    )
+    for (const { manifest, stage } of this.#steps) {
+      // By name: the plan that ran may be a part of this one, with the same stages in other places.
+      if (done.has(manifest.name)) continue
       const context = contextOf(manifest, findings, course)
       try {
         const inspecting = stage.inspect?.({ input }, context)
-        if (inspecting instanceof Promise) await settling(inspecting)
+        if (isThenable(inspecting)) await settling(Promise.resolve(inspecting))
       } catch (thrown) {
         throw failed(thrown, manifest.name)
       }

@@ -177,7 +177,7 @@ async function runStage(
 }
 
 /** A promise, also of a library: one that is not awaited would pass, whatever becomes of it. */
-function isThenable(value: unknown): value is PromiseLike<unknown> {
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
   const { then } = Object(value) as { readonly then?: unknown }
   return typeof then === 'function'
 }

@@ -42,8 +42,9 @@ export function readingOnly(stage: Stage): Stage {
     run: async (have, context) => {
       for (const key of SOURCES) freeze(have[key])
       try {
-        const gave = await stage.run(have, context)
-        return { ...gave, ...copies(gave) }
+        const gave: unknown = await stage.run(have, context)
+        // What is no object is refused behind the stage, as for stages of the core.
+        return (isObject(gave) ? { ...gave, ...copies(gave) } : gave) as Partial<Artifacts>
       } catch (thrown) {
         if (!isChangeOfFrozen(thrown)) throw thrown
         throw changedInput(thrown)
@@ -52,6 +53,10 @@ export function readingOnly(stage: Stage): Stage {
     ...(stage.inspect === undefined ? {} : { inspect: stage.inspect.bind(stage) }),
     ...(stage.close === undefined ? {} : { close: stage.close.bind(stage) }),
   }
+}
+
+function isObject(value: unknown): value is Partial<Artifacts> {
+  return typeof value === 'object' && value !== null
 }
 
 /** @throws DataCloneError if it is not plain data */

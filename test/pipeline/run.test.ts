@@ -250,6 +250,26 @@ describe('the inspection of a refused document', () => {
     expect(findings.map(({ rule }) => rule)).to.deep.equal(['BR-02'])
   })
 
+  it('knows by their names the stages that have run in another plan', async () => {
+    const own = plugin('own', () => ({}), { needs: ['xml'], gives: [] }, look('BR-01'))
+    const map = plugin('map', givesXml, {}, look('BR-02'))
+    const more = plugin('more', () => ({}), LAST, look('BR-03'))
+    const { stages } = await (await pipelineOf([map, own])).run({ input: {} }, SETTINGS)
+    const findings = await (await pipelineOf([map, draw, more, own])).inspect({}, SETTINGS, stages)
+    expect(findings.map(({ rule }) => rule)).to.deep.equal(['BR-03'])
+  })
+
+  it('waits for a promise of a library', async () => {
+    const inspect: Stage['inspect'] = (_, { report }) => {
+      const promise = Promise.resolve().then(() => {
+        report(finding('BR-01', 'warning'))
+      })
+      return { then: promise.then.bind(promise) } as Promise<void>
+    }
+    const pipeline = await pipelineOf([plugin('map', givesXml, {}, { inspect })])
+    expect((await pipeline.inspect({}, SETTINGS)).map(({ rule }) => rule)).to.deep.equal(['BR-01'])
+  })
+
   it('that throws is a fault of the stage', async () => {
     const pipeline = await pipelineOf([
       plugin(

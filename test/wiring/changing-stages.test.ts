@@ -90,6 +90,20 @@ describe('a stage of a package', () => {
       .and.to.contain(file)
   })
 
+  for (const returned of ['undefined', '7', 'xml'])
+    it(`that returns ${returned} is refused with what it has to return`, async () => {
+      write('data', '', '"after": "map-xml"', `return ${returned === 'xml' ? "'xml'" : returned}`)
+      const twinvoice = await createTwinvoice({ packages: [folder] })
+      try {
+        const thrown = await twinvoice.generate(REQUEST).catch((each: unknown) => each)
+        expect((thrown as Fault).message).to.equal(
+          `stage acme: run() has to return an object with what it gives, and returned ${returned}`,
+        )
+      } finally {
+        await twinvoice.close()
+      }
+    })
+
   for (const [what, artifact, run] of [
     ['invoice', 'invoice', `invoice.number = 'X'; return {}`],
     ['lines', 'invoice', `invoice.items[0].netAmount = '1'; return {}`],

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -11,17 +11,21 @@ import type { Pack } from './pack.js'
 const PLUGIN_FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const SOURCE = /(?:\.sch|\.xslt?|\.json|\.xml)$/
 
+export interface Sheets {
+  readonly sheets: readonly Sheet[]
+  /** Whether they were compiled now. */
+  readonly compiled: boolean
+  /** Why they could not be kept. */
+  readonly notKept?: unknown
+}
+
 /**
  * The pack's sheets, compiled. What a cache folder holds of the same content is taken from there;
- * the rest is compiled, and put there.
+ * the rest is compiled, and put there if it can be: a folder may be read-only, and a disk full.
  * @param cache folder for compiled sheets; absent: nothing is kept
  * @param mutable as for {@link compileSheet}
  */
-export async function sheetsOf(
-  pack: Pack,
-  cache?: string,
-  mutable = false,
-): Promise<{ readonly sheets: readonly Sheet[]; readonly compiled: boolean }> {
+export async function sheetsOf(pack: Pack, cache?: string, mutable = false): Promise<Sheets> {
   const { manifest } = pack
   const key = await contentHash(pack)
   const file =
@@ -32,8 +36,11 @@ export async function sheetsOf(
   if (kept !== undefined) return { sheets: kept, compiled: false }
   const sheets: Sheet[] = []
   for (const entry of manifest.sheets) sheets.push(await compileSheet(pack, entry, mutable))
-  if (file !== undefined) await keep(file, key, sheets)
-  return { sheets, compiled: true }
+  if (file === undefined) return { sheets, compiled: true }
+  return keep(file, key, sheets).then(
+    () => ({ sheets, compiled: true }),
+    (notKept: unknown) => ({ sheets, compiled: true, notKept }),
+  )
 }
 
 /**
@@ -104,13 +111,8 @@ function unzipped(file: string): string | undefined {
   }
 }
 
-/**
- * Written to a temporary file and renamed, so that a reader never sees half a file. The SEFs, of
- * which a document needs few, are lines of their own and so need no parser to be taken apart.
- */
+/** The SEFs, of which a document needs few, are lines of their own and so need no parser to be taken apart. */
 async function keep(file: string, key: string, sheets: readonly Sheet[]): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
-  const draft = `${file}.${String(process.pid)}`
   const sefs: string[] = []
   const lineOf = (sef: object | string): number =>
     sefs.push(typeof sef === 'string' ? JSON.stringify(JSON.parse(sef)) : JSON.stringify(sef)) - 1
@@ -123,8 +125,20 @@ async function keep(file: string, key: string, sheets: readonly Sheet[]): Promis
     }
   })
   const lines = [`${headOf(key)}${JSON.stringify(kept)}}`, ...sefs]
-  await writeFile(draft, gzipSync(lines.map(inAscii).join('\n')))
-  await rename(draft, file)
+  await replace(file, gzipSync(lines.map(inAscii).join('\n')))
+}
+
+/** Written beside and renamed, so that a reader never sees half a file; several threads may write the same one. */
+async function replace(file: string, content: Uint8Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(draft, content)
+    await rename(draft, file)
+  } catch (thrown) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw thrown
+  }
 }
 
 /** JSON in which each character is one byte, which is read several times as fast. */
