@@ -16,7 +16,7 @@ export interface Budget {
   readonly documents: number
   /** Seconds of work after which a peer has been measured enough. */
   readonly seconds: number
-  /** Share of the documents that warm up and are not counted. */
+  /** Share of documents and seconds that warm up and are not counted. */
   readonly warmUp: number
   /** Processes that are started to measure the first answer. */
   readonly starts: number
@@ -39,6 +39,8 @@ export interface Measured extends Partial<Summary> {
 interface Contest extends Entrant {
   readonly worker: WorkerProcess
   readonly coldMs: number
+  /** Of documents that are not counted. */
+  readonly warmUps: number[]
   readonly times: number[]
   bytes: number
   error: string | undefined
@@ -59,27 +61,31 @@ export async function measure(
     if (first === undefined) throw new Error('there is no invoice')
     const job = { ...first, task }
     const colds: number[] = []
-    for (let start = 1; start < budget.starts; start += 1) {
-      const { worker, ms } = await started(entrant.command, job, budget)
-      colds.push(ms)
+    let { worker, answer, ms } = await started(entrant.command, job, budget)
+    for (let start = 1; start < budget.starts && answer.error === undefined; start += 1) {
       await worker.end()
+      colds.push(ms)
+      ;({ worker, answer, ms } = await started(entrant.command, job, budget))
     }
-    const { worker, answer, ms } = await started(entrant.command, job, budget)
     const { error, bytes = 0 } = answer
     const coldMs = median([...colds, ms])
-    contests.push({ ...entrant, worker, coldMs, times: [], bytes, error })
+    contests.push({ ...entrant, worker, coldMs, warmUps: [], times: [], bytes, error })
   }
-  const warmUp = Math.ceil(budget.documents * budget.warmUp)
-  for (let round = 0; round < warmUp + budget.documents; round += 1)
-    for (const contest of turns(contests, round)) {
-      const invoice = invoices[round % invoices.length]
-      if (invoice === undefined || contest.error !== undefined || isDone(contest, budget)) continue
-      note(
-        contest,
-        await contest.worker.ask({ ...invoice, task }, budget.timeoutMs),
-        round < warmUp,
-      )
-    }
+  const { documents, seconds, warmUp } = budget
+  const before = { documents: Math.ceil(documents * warmUp), seconds: seconds * warmUp, least: 1 }
+  for (const [times, most] of [
+    ['warmUps', before],
+    ['times', { documents, seconds, least: 3 }],
+  ] as const)
+    for (let round = 0; round < most.documents; round += 1)
+      for (const contest of turns(contests, round)) {
+        const invoice = invoices[round % invoices.length]
+        const isLeft = contest.error === undefined && !isDone(contest[times], most)
+        if (invoice === undefined || !isLeft) continue
+        const answer = await contest.worker.ask({ ...invoice, task }, budget.timeoutMs)
+        contest.error = errorOf(answer)
+        contest[times].push(answer.ms)
+      }
   await Promise.all(contests.map(({ worker }) => worker.end()))
   return contests.map((contest) => resultOf(contest, task, lines))
 }
@@ -91,15 +97,21 @@ async function started(command: Command, job: Job, { timeoutMs }: Budget) {
   return { worker, answer, ms: performance.now() - worker.started }
 }
 
-function isDone({ times }: Contest, budget: Budget): boolean {
-  const spent = times.reduce((sum, ms) => sum + ms, 0)
-  return times.length >= 3 && spent >= budget.seconds * 1000
+/** How many documents at most, and seconds that they take, if they are at least so many. */
+interface Extent {
+  readonly documents: number
+  readonly seconds: number
+  readonly least: number
 }
 
-function note(contest: Contest, answer: Answer, warmingUp: boolean): void {
-  if (answer.error !== undefined) contest.error = answer.error
-  else if (answer.valid === false) contest.error = `called invalid: ${String(answer.findings)}`
-  else if (!warmingUp) contest.times.push(answer.ms)
+/** Whether documents took the time that they have, at least so many of them. */
+function isDone(times: readonly number[], { seconds, least }: Extent): boolean {
+  const spent = times.reduce((sum, ms) => sum + ms, 0)
+  return times.length >= least && spent >= seconds * 1000
+}
+
+function errorOf({ error, valid, findings }: Answer): string | undefined {
+  return error ?? (valid === false ? `called invalid: ${String(findings)}` : undefined)
 }
 
 function resultOf(contest: Contest, task: Task, lines: number): Measured {

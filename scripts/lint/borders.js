@@ -27,7 +27,7 @@ export const MAY_IMPORT = {
   concurrency: [],
   files: [],
   process: ['pipeline'],
-  start: [],
+  start: ['files'],
   messages: ['pipeline'],
   inspection: ['pdf', 'pipeline'],
   request: ['pipeline', 'invoice'],

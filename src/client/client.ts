@@ -115,12 +115,9 @@ export class TwinvoiceClient {
   }
 
   /** Renders the invoice of a PDF or an XML file as an HTML page. */
-  async view(
-    file: InvoiceFile,
-    settings: FileSettings<'view'> & CallSettings = {},
-  ): Promise<string> {
+  view(file: InvoiceFile, settings: FileSettings<'view'> & CallSettings = {}): Promise<string> {
     const call = fileCall('/v1/view', file, settings)
-    return (await this.#connection.send({ ...call, headers: { Accept: 'text/html' } })).text()
+    return this.#connection.text({ ...call, headers: { Accept: 'text/html' } })
   }
 
   /** Plan, quota, billing period and key. */

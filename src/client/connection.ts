@@ -33,6 +33,11 @@ export interface Call extends CallSettings {
   readonly body?: string | FormData
 }
 
+/** An answer that has arrived as a whole. */
+export interface Answer extends Pick<Response, 'ok' | 'status' | 'headers'> {
+  readonly text: string
+}
+
 /** Answers that say that another attempt may succeed. */
 const TRANSIENT = [429, 502, 503, 504]
 /** Milliseconds before the first repeat; each further one doubles it. */
@@ -56,31 +61,37 @@ export class Connection {
   }
 
   /**
-   * @throws ServiceError for an answer that is no success, ConnectionError if none arrives, and the reason of
-   *   `signal` if it cancels the call
+   * @returns the body of the answer
+   * @throws ServiceError for an answer that is no success, ConnectionError if none arrives as a whole, and the
+   *   reason of `signal` if it cancels the call
    */
-  async send(call: Call): Promise<Response> {
+  async text(call: Call): Promise<string> {
     const { retries = 3 } = this.#options
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.#attempt(call)
-      if (answer instanceof Response && answer.ok) return answer
+      const isAnswer = !(answer instanceof ConnectionError)
+      if (isAnswer && answer.ok) return answer.text
       const pause = pauseBefore(attempt, answer)
-      if (attempt >= retries || pause === undefined)
-        throw answer instanceof Response ? await errorOf(answer) : answer
-      if (answer instanceof Response) await answer.body?.cancel()
+      if (attempt >= retries || pause === undefined) throw isAnswer ? errorOf(answer) : answer
       await waited(pause, call.signal)
     }
   }
 
+  /** @throws as {@link text}; ConnectionError for an answer that is no JSON */
   async json<T>(call: Call): Promise<T> {
-    return (await (await this.send(call)).json()) as T
+    const text = await this.text(call)
+    try {
+      return JSON.parse(text) as T
+    } catch (cause) {
+      throw new ConnectionError(`the answer of ${this.#base} is no JSON`, { cause })
+    }
   }
 
-  async #attempt(call: Call): Promise<Response | ConnectionError> {
+  async #attempt(call: Call): Promise<Answer | ConnectionError> {
     const { fetch: send = fetch, timeoutMs = 60_000, apiKey, locale } = this.#options
     const limit = AbortSignal.timeout(timeoutMs)
     try {
-      return await send(this.#base + call.path + queryOf(call.query), {
+      const response = await send(this.#base + call.path + queryOf(call.query), {
         method: call.method ?? 'POST',
         // Followed, a redirection would take the key and the invoice to any other host.
         redirect: 'manual',
@@ -92,6 +103,8 @@ export class Connection {
         ...(call.body === undefined ? {} : { body: call.body }),
         signal: call.signal === undefined ? limit : AbortSignal.any([call.signal, limit]),
       })
+      const { ok, status, headers } = response
+      return { ok, status, headers, text: await response.text() }
     } catch (cause) {
       call.signal?.throwIfAborted()
       const reason = limit.aborted ? `did not answer within ${timeoutMs} ms` : 'cannot be reached'
@@ -101,9 +114,9 @@ export class Connection {
 }
 
 /** Milliseconds until the next attempt; undefined if it would be in vain. */
-function pauseBefore(attempt: number, answer: Response | ConnectionError): number | undefined {
+function pauseBefore(attempt: number, answer: Answer | ConnectionError): number | undefined {
   const usual = FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random() / 2)
-  if (!(answer instanceof Response)) return usual
+  if (answer instanceof ConnectionError) return usual
   if (!TRANSIENT.includes(answer.status)) return undefined
   const seconds = Number(answer.headers.get('Retry-After') ?? '0')
   if (!Number.isFinite(seconds) || seconds * 1000 > LONGEST_PAUSE) return undefined
@@ -111,16 +124,15 @@ function pauseBefore(attempt: number, answer: Response | ConnectionError): numbe
 }
 
 async function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal?.addEventListener('abort', end)
   })
   signal?.throwIfAborted()
 }

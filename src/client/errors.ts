@@ -40,14 +40,27 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The error of a response. */
-export async function errorOf(response: Response): Promise<ServiceError | ConnectionError> {
-  const { status } = response
-  const body: unknown = await response.json().catch(() => undefined)
+/** The error of an answer that is no success. */
+export function errorOf({
+  status,
+  text,
+}: {
+  readonly status: number
+  readonly text: string
+}): ServiceError | ConnectionError {
+  const body = jsonOrNothing(text)
   if (isProblem(body)) return new ServiceError(status, body)
   return new ConnectionError(`the answer with status ${status} is not one of the service`, {
     status,
   })
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isProblem(body: unknown): body is Schemas['Problem'] {

@@ -1348,7 +1348,7 @@ export interface components {
     }
     Readiness: {
       checks: {
-        [key: string]: 'ok' | 'failed'
+        [key: string]: 'ok' | 'failed' | 'starting'
       }
       ready: boolean
     }
@@ -1471,7 +1471,7 @@ export interface components {
        * @enum {unknown}
        */
       pdfa?: 'error' | 'warn'
-      /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
+      /** @description Additional rule packs to apply, such as `xrechnung,br-fr`. */
       rules?: string
       /**
        * @description Whether a PDF is also validated against PDF/UA-1.
@@ -1500,7 +1500,7 @@ export interface components {
        * @enum {unknown}
        */
       pdfa?: 'error' | 'warn'
-      /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
+      /** @description Additional rule packs to apply, such as `xrechnung,br-fr`. */
       rules?: string[]
       /** @description Whether a PDF is also validated against PDF/UA-1. */
       ua?: boolean
@@ -1700,7 +1700,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The account. */
+      /** @description Metrics in the text format of Prometheus. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -2394,7 +2394,7 @@ export interface operations {
         at?: string
         /** @description `warn`: PDF/A errors are warnings. */
         pdfa?: 'error' | 'warn'
-        /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
+        /** @description Additional rule packs to apply, such as `xrechnung,br-fr`. */
         rules?: string
         /** @description Whether a PDF is also validated against PDF/UA-1. */
         ua?: 'true' | 'false'

@@ -4,23 +4,13 @@ import type { Pipelines } from '../wiring/pipelines.js'
 import type { EmbedOptions, Refused } from './documents.js'
 import type { PreparedInvoice } from './prepared-invoice.js'
 import { hasErrors } from './generate.js'
-import { openFile, settingsOf } from './open-file.js'
+import { beginsLikeXml, openFile, settingsOf } from './open-file.js'
 import { SENTENCES } from '../verdict/sentences.js'
 
 /** True for the text or the bytes of an XML. */
 export function isXml(invoice: unknown): invoice is string | Uint8Array {
   if (typeof invoice === 'string') return /^[\ufeff\s]*</.test(invoice)
-  return invoice instanceof Uint8Array && startsWithTag(invoice)
-}
-
-/** After a byte order mark and white space, in any encoding. */
-function startsWithTag(bytes: Uint8Array): boolean {
-  for (const byte of bytes.subarray(0, 64)) {
-    if (byte === 0x3c) return true
-    if (!(byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf || byte >= 0xfe))
-      return false
-  }
-  return false
+  return invoice instanceof Uint8Array && beginsLikeXml(invoice)
 }
 
 /** Reads an XML as far as embedding needs it; its rules are checked in the result. */

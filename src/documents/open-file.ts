@@ -39,13 +39,17 @@ export function bearsInvoice({ findings }: RunResult): boolean {
   return !findings.some(({ kind }) => kind === 'form')
 }
 
-/** XML begins with `<`, in any encoding and after any byte order mark; any other file must be a PDF. */
+/** What does not begin like XML must be a PDF. */
 function kindOf(file: Uint8Array): FileFormat {
-  const head = file.subarray(0, 64)
-  for (const byte of head) {
-    if (byte === 0x3c) return 'xml'
-    const skipped = byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf || byte >= 0xfe
-    if (!skipped) return 'pdf'
+  return beginsLikeXml(file) ? 'xml' : 'pdf'
+}
+
+/** Whether a file begins with `<`, in any encoding, after a byte order mark and white space. */
+export function beginsLikeXml(file: Uint8Array): boolean {
+  for (const byte of file.subarray(0, 64)) {
+    if (byte === 0x3c) return true
+    if (!(byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf || byte >= 0xfe))
+      return false
   }
-  return 'pdf'
+  return false
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-const PAGE_BYTES = 4096
-
 /** Resident memory of a process in bytes; undefined if the system does not report it (not Linux). */
 export function residentBytes(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
   try {
-    const pages = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]
-    return pages === undefined ? undefined : Number(pages) * PAGE_BYTES
+    // Not from `statm`, which counts pages: they have 4 to 64 KiB.
+    const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
+    return kib === undefined ? undefined : Number(kib) * 1024
   } catch {
     return undefined
   }

@@ -76,7 +76,7 @@ export class Cluster {
   }
 
   #watch(worker: Worker, startedAt = performance.now()): void {
-    worker.once('exit', (code: number | null, signal: string | null) => {
+    const replace = (code: number | null, signal: string | null) => {
       if (this.#ending) return
       const soon = performance.now() - startedAt < TOO_SOON_MS
       this.#log.warn('a process ended and is replaced', { code, signal })
@@ -86,7 +86,10 @@ export class Cluster {
         },
         soon ? SOONEST_RESTART_MS : 0,
       )
-    })
+    }
+    // It may have ended while others still started.
+    if (worker.isDead()) replace(worker.process.exitCode, worker.process.signalCode)
+    else worker.once('exit', replace)
   }
 }
 

@@ -5,6 +5,7 @@ import { addOperator } from '../accounts/operators/operators.js'
 import { Background, type BackgroundOptions } from '../batch/background.js'
 import { Ledger } from '../accounts/quota/ledger.js'
 import { openRateLimiter } from '../accounts/rate/open.js'
+import type { Database } from '../accounts/store/database.js'
 import { openDatabase } from '../accounts/store/open.js'
 import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
@@ -36,16 +37,32 @@ export interface LedgerSettings {
  */
 export async function openLedger(settings: LedgerSettings): Promise<Ledger> {
   const { store, rateStore = 'memory', plans = PLANS, clock = systemClock, onFault } = settings
+  const database = await openedDatabase(store)
+  try {
+    const rateLimiter = openRateLimiter(rateStore, database, clock)
+    return new Ledger({
+      database,
+      rateLimiter,
+      plans,
+      clock,
+      ...(onFault === undefined ? {} : { onFault }),
+    })
+  } catch (thrown) {
+    await database.close()
+    throw thrown
+  }
+}
+
+/** A database with its schema; none is left open if that fails. */
+async function openedDatabase(store: string): Promise<Database> {
   const database = openDatabase(store)
-  await ensureSchema(database)
-  const rateLimiter = openRateLimiter(rateStore, database, clock)
-  return new Ledger({
-    database,
-    rateLimiter,
-    plans,
-    clock,
-    ...(onFault === undefined ? {} : { onFault }),
-  })
+  try {
+    await ensureSchema(database)
+    return database
+  } catch (thrown) {
+    await database.close()
+    throw thrown
+  }
 }
 
 /** Where the console's data is, and what it shows. */
@@ -84,8 +101,7 @@ export interface OpenedConsole {
 export async function openConsole(settings: ConsoleSettings): Promise<OpenedConsole> {
   const { store, plans = PLANS, requestLogDays: days = 30, onFault, ...rest } = settings
   const { batches: runs, ...shown } = rest
-  const database = openDatabase(store)
-  await ensureSchema(database)
+  const database = await openedDatabase(store)
   const faults = onFault === undefined ? {} : { onFault }
   const requestLog = days === 0 ? undefined : new RequestLog({ database, days, ...faults })
   const batches = runs === undefined ? undefined : new Background({ ...faults, ...runs })

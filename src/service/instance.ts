@@ -44,22 +44,23 @@ export interface InstanceOptions {
 
 /** @throws Fault if part of the set-up cannot be used; nothing is left open then */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const open: Opened[] = [options.documents]
   try {
-    return await serve(options)
+    return await serve(options, open)
   } catch (thrown) {
-    await options.documents.close()
+    await closeAll(open).catch(() => undefined)
     options.log.fault(thrown)
     throw thrown
   }
 }
 
-async function serve({
-  settings,
-  log,
-  documents,
-  metricsSource,
-}: InstanceOptions): Promise<Instance> {
+/** @param open takes what is opened */
+async function serve(
+  { settings, log, documents, metricsSource }: InstanceOptions,
+  open: Opened[],
+): Promise<Instance> {
   const database = openDatabase(settings.store)
+  open.push(database)
   await ensureSchema(database, settings.migrateAtStart)
   const ledger = new Ledger({
     database,
@@ -68,19 +69,21 @@ async function serve({
     clock: systemClock,
     onFault: (thrown) => log.fault(thrown),
   })
+  // It closes the database.
+  open.splice(-1, 1, ledger)
   const requestLog = openRequestLog(settings, database, log)
   const batches = openBackground(settings, documents, log)
+  open.push(...[requestLog, batches].filter((each) => each !== undefined))
   const metrics = new Metrics()
   metrics.collectProcess()
   watchQueue(metrics, documents)
   const selfTest = new SelfTest(documents, { onFault: (thrown) => log.fault(thrown) })
+  open.push(ending(selfTest))
   let draining = false
   const readiness = {
     store: () => ledger.check(),
     ...selfTest.checks,
-    threads: () => {
-      if (isBlocked(documents)) throw new Error('threads that cannot be ended take all places')
-    },
+    threads: () => refuseBlocked(documents),
     serving: () => {
       if (draining) throw new Error('about to stop')
     },
@@ -116,13 +119,39 @@ async function serve({
       selfTest.end()
       await sleep(settings.drainDelayMs)
       const graceful = await server.drain(settings.drainMs)
-      await batches?.close()
-      await documents.close()
-      await requestLog?.close()
-      await ledger.close()
+      await closeAll(open)
       return graceful
     },
   }
+}
+
+function refuseBlocked(documents: Documents): void {
+  if (isBlocked(documents)) throw new Error('threads that cannot be ended take all places')
+}
+
+function ending(selfTest: SelfTest): Opened {
+  return {
+    close: () => {
+      selfTest.end()
+      return Promise.resolve()
+    },
+  }
+}
+
+/** What is to be closed. */
+interface Opened {
+  close(): Promise<void>
+}
+
+/**
+ * Closes what is open, the last opened first.
+ * @throws what the first one throws that cannot be closed; the others are closed nevertheless
+ */
+async function closeAll(open: readonly Opened[]): Promise<void> {
+  const failed: unknown[] = []
+  for (const each of [...open].reverse())
+    await each.close().catch((thrown: unknown) => failed.push(thrown))
+  if (failed.length > 0) throw failed[0]
 }
 
 /**

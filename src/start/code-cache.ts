@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
-  existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +13,7 @@ import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Script } from 'node:vm'
 import zlib from 'node:zlib'
+import { makeFolderSync } from '../files/make-folder.js'
 
 /** What V8 compiled of older versions of a script is removed when there are more of it than this. */
 const MOST_KEPT = 6
@@ -104,26 +103,10 @@ function readWhole(file: string): Buffer | undefined {
   }
 }
 
-/**
- * Makes a folder, and those around it. Node's own way (`recursive`) never ends where a folder is there and none can
- * be made in it, as in `/proc`: the system then says that it is missing.
- */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  const around = path.dirname(folder)
-  if (around !== folder && !existsSync(around)) makeFolder(around)
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch (thrown) {
-    // Another process may have been faster.
-    if (!existsSync(folder)) throw thrown
-  }
-}
-
 /** True for a folder of this user's own that can be written to; it is made if it is missing. */
 function isReady(folder: string): boolean {
   try {
-    makeFolder(folder)
+    makeFolderSync(folder, 0o700)
     accessSync(folder, constants.W_OK)
     return isOwn(folder)
   } catch {

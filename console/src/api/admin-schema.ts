@@ -84,7 +84,7 @@ export interface paths {
     put?: never
     /**
      * Invite a member
-     * @description The link is shown only this once; no e-mail is sent. It is valid for seven days. 409: a member already has 50 open invitations. For operators and members of the account; 404 for others. Scope of a token: `members:write`.
+     * @description The link is shown only this once; no e-mail is sent. It is valid for seven days. 409: the account has 50 open invitations, and a member asks. For operators and members of the account; 404 for others. Scope of a token: `members:write`.
      */
     post: operations['inviteMember']
     delete?: never
@@ -1069,7 +1069,7 @@ export interface components {
     }
     AdminHealth: {
       checks: {
-        [key: string]: 'ok' | 'failed'
+        [key: string]: 'ok' | 'failed' | 'starting'
       }
       /** @description Resident memory of the process. */
       memory_bytes: number
@@ -1328,7 +1328,7 @@ export interface components {
       email: string
       /**
        * Format: date-time
-       * @description From then on it is void.
+       * @description When it expires.
        */
       expires_at: string
       /** @description Id. */
@@ -1610,7 +1610,7 @@ export interface components {
       email: string
       /**
        * Format: date-time
-       * @description From then on it is void.
+       * @description When it expires.
        */
       expires_at: string
       /** @description Id. */
@@ -2339,7 +2339,7 @@ export interface components {
       request_id: string
     }
     Quota: {
-      /** @description Live invoices at the end of the month, if it goes on as so far. */
+      /** @description Live invoices at the end of the month, at the current rate. */
       forecast: number
       /** @description Grace overage: invoices allowed beyond the quota. */
       overage_allowed: number
@@ -2386,7 +2386,7 @@ export interface components {
       finished_at: string | null
       /** @enum {unknown} */
       goal: 'generate' | 'validate' | 'embed' | 'convert' | 'view'
-      /** @description Id; newer ones sort behind. */
+      /** @description Id; ids sort by the time of submission. */
       id: string
       outcomes: {
         /** @description Documents. */
@@ -2436,7 +2436,7 @@ export interface components {
       finished_at: string | null
       /** @enum {unknown} */
       goal: 'generate' | 'validate' | 'embed' | 'convert' | 'view'
-      /** @description Id; newer ones sort behind. */
+      /** @description Id; ids sort by the time of submission. */
       id: string
       outcomes: {
         /** @description Documents. */
@@ -2577,7 +2577,7 @@ export interface components {
       existing: boolean
       /**
        * Format: date-time
-       * @description From then on it is void.
+       * @description When it expires.
        */
       expires_at: string
       /** @description Whether it is one for operators. */
@@ -5450,7 +5450,7 @@ export interface operations {
   check: {
     parameters: {
       query?: {
-        /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
+        /** @description Additional rule packs to apply, such as `xrechnung,br-fr`. */
         rules?: string
         /** @description Whether a PDF is also validated against PDF/UA-1. */
         ua?: 'true' | 'false'

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 import { t } from '../language/language.js'
 import { messageOf } from './loading.js'
@@ -30,7 +30,11 @@ export function usePaged<T>(
   const [state, setState] = useState<Paged<T>['state']>('loading')
   const [problem, setProblem] = useState('')
   const [round, setRound] = useState(0)
-  const read = (before: readonly T[], cursor: string | undefined, isCurrent: () => boolean) => {
+  // Counts the lists: a page of one that is not shown any more is dropped.
+  const shown = useRef(0)
+  const read = (before: readonly T[], cursor: string | undefined) => {
+    const list = shown.current
+    const isCurrent = () => shown.current === list
     setState('loading')
     load(cursor).then(
       ({ items, next }) => {
@@ -46,10 +50,9 @@ export function usePaged<T>(
     )
   }
   useEffect(() => {
-    let current = true
-    read([], undefined, () => current)
+    read([], undefined)
     return () => {
-      current = false
+      shown.current += 1
     }
   }, [round, ...on])
   const { items, next } = list
@@ -57,7 +60,7 @@ export function usePaged<T>(
     items,
     state,
     problem,
-    more: next === null ? undefined : () => read(items, next, () => true),
+    more: next === null ? undefined : () => read(items, next),
     reload: () => setRound(round + 1),
   }
 }

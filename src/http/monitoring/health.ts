@@ -12,17 +12,24 @@ export class NotYetReady extends Error {}
 /** What the service needs, by name; a check that throws has failed, or is `starting`. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void> | void>>
 
+/** How a check can end. */
+export const CHECK_OUTCOMES = ['ok', 'failed', 'starting'] as const
+type CheckOutcome = (typeof CHECK_OUTCOMES)[number]
+
 /** What the checks say: whether all pass, and each by name. */
 export async function readChecks(
   checks: ReadinessChecks,
-): Promise<{ readonly isReady: boolean; readonly outcome: Readonly<Record<string, string>> }> {
+): Promise<{
+  readonly isReady: boolean
+  readonly outcome: Readonly<Record<string, CheckOutcome>>
+}> {
   const names = Object.keys(checks)
   const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()))
   const outcome = Object.fromEntries(names.map((name, at) => [name, wordOf(results[at])]))
   return { isReady: results.every((result) => result.status === 'fulfilled'), outcome }
 }
 
-function wordOf(result: PromiseSettledResult<void> | undefined): string {
+function wordOf(result: PromiseSettledResult<void> | undefined): CheckOutcome {
   if (result?.status === 'fulfilled') return 'ok'
   return result?.reason instanceof NotYetReady ? 'starting' : 'failed'
 }

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../pipeline/plugin.js'
 import { PROBLEMS, type ContractProblemCode } from '../problems/problem.js'
+import { ref } from './schema-parts.js'
 
 /** A text without further conditions. */
 export const text = { type: 'string' }
@@ -42,7 +42,7 @@ export function body(
   name: string | readonly string[],
   headers: object = {},
 ): object {
-  const [first = '', ...others] = [name].flat().map(schema)
+  const [first = '', ...others] = [name].flat().map(ref)
   return {
     description,
     headers: { ...REQUEST_ID, ...headers },
@@ -103,9 +103,4 @@ export function queryParameter(name: string, description: string, values: object
 /** Refers to a header of the components. */
 export function header(name: keyof typeof HEADERS): object {
   return { $ref: `#/components/headers/${name}` }
-}
-
-/** Refers to a schema of the components. */
-export function schema(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` }
 }

@@ -12,9 +12,9 @@ import {
   queryParameter,
   RATE,
   REQUEST_ID,
-  schema,
   text,
 } from './parts.js'
+import { ref } from './schema-parts.js'
 
 /** Responses that every path behind the key check can have in addition to its own. */
 const FOR_ANY = ['missing_api_key', 'rate_limited', 'internal_error', 'unavailable'] as const
@@ -34,8 +34,8 @@ function sentFile(of: 'File' | 'Validate'): object {
   return {
     required: true,
     content: {
-      'application/json': { schema: schema(`${of}Request`), examples: { noPdf } },
-      'multipart/form-data': { schema: schema(`${of}Form`) },
+      'application/json': { schema: ref(`${of}Request`), examples: { noPdf } },
+      'multipart/form-data': { schema: ref(`${of}Form`) },
       'application/xml': { schema: { type: 'string' } },
     },
   }
@@ -70,7 +70,7 @@ export const PATHS = {
         required: true,
         content: {
           'application/json': {
-            schema: schema('GenerateRequest'),
+            schema: ref('GenerateRequest'),
             examples: { invoice: { summary: 'An invoice', value: EXAMPLE_REQUEST } },
           },
         },
@@ -105,7 +105,7 @@ export const PATHS = {
       ],
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: schema('EmbedForm') } },
+        content: { 'multipart/form-data': { schema: ref('EmbedForm') } },
       },
       responses: {
         ...answer('The invoice.', 'EmbedResponse'),
@@ -197,7 +197,7 @@ export const PATHS = {
   }),
   '/metrics': operation('metrics', 'Metrics for Prometheus', {
     '200': {
-      description: 'The account.',
+      description: 'Metrics in the text format of Prometheus.',
       headers: REQUEST_ID,
       content: { 'text/plain': { schema: text } },
     },

@@ -23,6 +23,8 @@ export const object = (
   properties,
 })
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+export const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] })
+/** Refers to a schema of the components. */
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 export const base64 = (description: string) => ({
   ...text(description),

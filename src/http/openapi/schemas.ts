@@ -1,12 +1,13 @@
 import type { JsonSchema } from '../../pipeline/plugin.js'
 import { PDFA_ERRORS, SYNTAXES } from '../../catalog/entries/entries.js'
-import { UNLIMITED } from '../../accounts/plans/plan.js'
+import { ENVIRONMENTS, PLAN_NAMES, UNLIMITED } from '../../accounts/plans/plan.js'
+import { CHECK_OUTCOMES } from '../monitoring/health.js'
 import { PROBLEMS } from '../problems/problem.js'
 import { embedSchemas } from './embed-schemas.js'
 import { base64, count, list, moment, object, PDF_PLACE, ref, text } from './schema-parts.js'
 
 const number = count('How many there are, whether they are listed or not.')
-const plan = { enum: ['sandbox', 'starter', 'pro'], description: 'Plan of the key.' }
+const plan = { enum: PLAN_NAMES, description: 'Plan of the key.' }
 const path = text('JSON path, such as `$.invoice.items[0].unit`.')
 
 const finding = object(
@@ -51,7 +52,7 @@ const problem = object(
 
 /** How a file is validated; the same in the query. */
 export const SETTINGS = {
-  rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
+  rules: text('Additional rule packs to apply, such as `xrechnung,br-fr`.'),
   at: { ...text('Day on which the file is judged, such as `2027-01-01`.'), format: 'date' },
   pdfa: { enum: [...PDFA_ERRORS], description: '`warn`: PDF/A errors are warnings.' },
   ua: { enum: ['true', 'false'], description: 'Whether a PDF is also validated against PDF/UA-1.' },
@@ -281,7 +282,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     }),
     key: object({
       name: text('Name of the key.'),
-      environment: { enum: ['sandbox', 'live'] },
+      environment: { enum: ENVIRONMENTS },
       created_at: moment('When it was created.'),
       last_used_at: moment('When it was last used.'),
     }),
@@ -289,7 +290,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Health: object({ status: { const: 'ok' } }),
   Readiness: object({
     ready: { type: 'boolean' },
-    checks: { type: 'object', additionalProperties: { enum: ['ok', 'failed'] } },
+    checks: { type: 'object', additionalProperties: { enum: CHECK_OUTCOMES } },
   }),
   Finding: finding,
   Detail: detail,

@@ -35,7 +35,7 @@ const response = await fetch(${JSON.stringify(address)}, {
     'X-API-Key': process.env.TWINVOICE_KEY,
     'Content-Type': 'application/json',
   },
-  body: JSON.stringify(${request}),
+  body: ${template(request)},
 })
 const answer = await response.json()
 if (!response.ok) throw new Error(JSON.stringify(answer))
@@ -105,4 +105,9 @@ function shell(text: string): string {
 
 function phpText(text: string): string {
   return `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`
+}
+
+/** As a template literal of JavaScript. */
+function template(text: string): string {
+  return `\`${text.replaceAll(/[\\`]|\$\{/g, '\\$&')}\``
 }

@@ -52,7 +52,7 @@ export const ACCOUNTS = [
     answer: { status: 200, description: 'Without their links.', schema: 'InvitationList' },
   }),
   ofMembers('inviteMember', 'post', '/accounts/{account}/invitations', 'Invite a member', {
-    description: `The link is shown only this once; no e-mail is sent. It is valid for seven days. 409: a member already has ${MEMBER_LIMITS.invitations} open invitations.`,
+    description: `The link is shown only this once; no e-mail is sent. It is valid for seven days. 409: the account has ${MEMBER_LIMITS.invitations} open invitations, and a member asks.`,
     ...CHANGE_MEMBERS,
     body: 'NewInvitation',
     conflict: true,

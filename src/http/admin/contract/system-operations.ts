@@ -42,7 +42,7 @@ export const SYSTEM = [
       'As `POST /v1/validate` with `packs`. Nothing is stored or counted, and no key is needed.',
     ...USE_DOCUMENTS,
     query: {
-      rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
+      rules: text('Additional rule packs to apply, such as `xrechnung,br-fr`.'),
       ua: flag('Whether a PDF is also validated against PDF/UA-1.'),
     },
     bodies: FILE,

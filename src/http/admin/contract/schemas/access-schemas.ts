@@ -1,9 +1,8 @@
 import { SCOPES } from '../../../../accounts/operators/scopes.js'
 import type { JsonSchema } from '../../../../pipeline/plugin.js'
-import { list, moment, object, ref, text } from '../../../openapi/schema-parts.js'
+import { list, moment, object, orNull, ref, text } from '../../../openapi/schema-parts.js'
 
 const flag = (description: string) => ({ type: 'boolean', description })
-const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] })
 const name = { ...text('For people.'), minLength: 1, maxLength: 200, pattern: '\\S' }
 const email = {
   ...text('Address by which the user signs in; upper and lower case are the same.'),
@@ -13,7 +12,12 @@ const email = {
 const token = { ...text('From the link.'), minLength: 1, maxLength: 200 }
 const code = { ...text('Six digits of the second factor.'), pattern: '^\\d{6}$' }
 /** Length is what counts (NIST SP 800-63B, 3.1.1.2): no rules for kinds of characters. */
-const newPassword = { ...text('At least 12 characters.'), minLength: 12, maxLength: 256 }
+export const SHORTEST_PASSWORD = 12
+const newPassword = {
+  ...text(`At least ${SHORTEST_PASSWORD} characters.`),
+  minLength: SHORTEST_PASSWORD,
+  maxLength: 256,
+}
 const givenPassword = { ...text('The password.'), minLength: 1, maxLength: 256 }
 const url = {
   type: 'string',
@@ -81,14 +85,14 @@ export const ACCESS_SCHEMAS = {
     id: text('Id.'),
     email,
     created_at: moment('When it was created.'),
-    expires_at: moment('From then on it is void.'),
+    expires_at: moment('When it expires.'),
   }),
   InvitationList: object({ items: list(ref('Invitation')) }),
   CreatedInvitation: object({
     id: text('Id.'),
     email,
     created_at: moment('When it was created.'),
-    expires_at: moment('From then on it is void.'),
+    expires_at: moment('When it expires.'),
     url,
   }),
   ShownInvitation: object({
@@ -96,7 +100,7 @@ export const ACCESS_SCHEMAS = {
     operator: flag('Whether it is one for operators.'),
     account: orNull(ref('AccountName')),
     existing: flag('Whether the user exists, and signs in with the password it has.'),
-    expires_at: moment('From then on it is void.'),
+    expires_at: moment('When it expires.'),
   }),
   AcceptInvitation: object({ token, name, password: givenPassword, code }, ['name', 'code']),
   Token: object({

@@ -1,8 +1,7 @@
 import { ENVIRONMENTS, PLAN_NAMES } from '../../../../accounts/plans/plan.js'
 import type { JsonSchema } from '../../../../pipeline/plugin.js'
-import { count, list, moment, object, ref, text } from '../../../openapi/schema-parts.js'
+import { count, list, moment, object, orNull, ref, text } from '../../../openapi/schema-parts.js'
 
-const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] })
 const name = { ...text('For people.'), minLength: 1, maxLength: 200, pattern: '\\S' }
 const plan = { enum: [...PLAN_NAMES] }
 const environment = { enum: [...ENVIRONMENTS] }
@@ -73,7 +72,7 @@ export const ACCOUNT_SCHEMAS = {
     overage_used: count('How many of these are used.'),
     sandbox: count('Invoices with sandbox keys in the running month.'),
     rate: count('Requests in any 60 seconds, with live keys.'),
-    forecast: count('Live invoices at the end of the month, if it goes on as so far.'),
+    forecast: count('Live invoices at the end of the month, at the current rate.'),
     period: object({ start: moment('First moment.'), end: moment('First moment of the next.') }),
   }),
   Usage: object({

@@ -3,9 +3,8 @@ import { PDFA_ERRORS, SYNTAXES } from '../../../../catalog/entries/entries.js'
 import { CONVERT_TARGETS } from '../../../../documents/documents.js'
 import type { JsonSchema } from '../../../../pipeline/plugin.js'
 import { LOCALES } from '../../../../request/checked-request.js'
-import { count, list, moment, object, ref, text } from '../../../openapi/schema-parts.js'
+import { count, list, moment, object, orNull, ref, text } from '../../../openapi/schema-parts.js'
 
-const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] })
 const id = { ...text('Id.'), minLength: 1, maxLength: 200 }
 const address = (description: string) => ({ ...text(description), minLength: 1, maxLength: 1024 })
 const counts = (description: string) => ({
@@ -48,7 +47,7 @@ const OPTIONS = {
 } as const
 
 const RUN = {
-  id: text('Id; newer ones sort behind.'),
+  id: text('Id; ids sort by the time of submission.'),
   goal: { enum: [...GOALS] },
   state: {
     enum: ['submitting', 'open', 'finished', 'cancelled'],
@@ -63,7 +62,7 @@ const RUN = {
   ),
   submitted_at: moment('When it was submitted.'),
   finished_at: orNull(moment('When its last document was done.')),
-  trouble: orNull(text('Why it does not get on at present, such as a disk that is full.')),
+  trouble: orNull(text('Why the run is stopped at present, such as a disk that is full.')),
 } as const
 
 /** Requests and answers about runs of many documents. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../../pipeline/plugin.js'
-import { count, list, object, text } from '../../../openapi/schema-parts.js'
+import { CHECK_OUTCOMES } from '../../../monitoring/health.js'
+import { count, list, object, orNull, text } from '../../../openapi/schema-parts.js'
 
-const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] })
 const id = text('Id.')
 const version = text('Version.')
 const origin = text('Package that it comes from: `twinvoice`, or the name of another.')
@@ -26,7 +26,7 @@ export const SYSTEM_SCHEMAS = {
   }),
   AdminHealth: object({
     ready: { type: 'boolean' },
-    checks: { type: 'object', additionalProperties: { enum: ['ok', 'failed'] } },
+    checks: { type: 'object', additionalProperties: { enum: CHECK_OUTCOMES } },
     version: text('Of twinvoice.'),
     node: text('Version of Node.'),
     store: text('What the store is and where, without a password.'),
