@@ -1,17 +1,10 @@
-import {
-  detail,
-  type Detail,
-  englishDetail,
-  type PdfDocument,
-  readPages,
-  type Xmp,
-} from 'twinvoice/pdf'
+import { type Detail, englishDetail, type PdfDocument, readPages, type Xmp } from 'twinvoice/pdf'
 import { annotations, formFields } from './clause/annotation-clauses.js'
 import type { ClauseId } from './clause/codes.js'
 import { ContentClauses } from './clause/content-clauses.js'
 import * as documents from './clause/document-clauses.js'
 import * as structure from './clause/structure-clauses.js'
-import type { Found, PdfuaSubject } from './clause/subject.js'
+import { MORE_THAN_READ, type Found, type PdfuaSubject } from './clause/subject.js'
 import { tables } from './clause/table-clauses.js'
 import type { PdfuaFacts } from './facts.js'
 import { readStructure } from './structure/structure-tree.js'
@@ -27,7 +20,9 @@ export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFa
   const tree = readStructure(document)
   const pages = [...readPages(document)]
   const hasLanguage = document.catalog.string('Lang') !== undefined
-  const subject: PdfuaSubject = { document, xmp, pages, tree, hasLanguage }
+  const leftOut = new Set<Detail>(tree.isComplete ? [] : [MORE_THAN_READ])
+  const leaveOut = (what: Detail) => void leftOut.add(what)
+  const subject: PdfuaSubject = { document, xmp, pages, tree, hasLanguage, leaveOut }
   const said = new Map<ClauseId, Map<string, Detail>>()
   const found: Found = (clause, what) => {
     const places = said.get(clause) ?? new Map<string, Detail>()
@@ -40,9 +35,7 @@ export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFa
     breaches: [...said].flatMap(([clause, places]) =>
       [...places.values()].map((what) => ({ clause, found: what })),
     ),
-    notChecked: tree.isComplete
-      ? []
-      : [detail`ISO 14289-1 7.2 (more structure elements than are read)`],
+    notChecked: [...leftOut],
   }
 }
 

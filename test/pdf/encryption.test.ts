@@ -27,6 +27,26 @@ describe('read-pdf: encrypted files, as qpdf writes them', () => {
       expect(Buffer.from(bytes ?? []).toString()).to.equal('the contents of a stream')
     })
 
+  it('takes a key of 16 bytes with crypt filters, whatever its length is said to be', () => {
+    const bytes = readFileSync(
+      join(PACKAGE_ROOT, 'test', 'support', 'fixtures', 'pdf', 'aes-128.pdf'),
+    ).toString('latin1')
+    expect(bytes).to.contain('/Length 128')
+    const document = new PdfDocument(
+      Buffer.from(bytes.replace('/Length 128', '/Length  40'), 'latin1'),
+    )
+    expect(document.encryption).to.deep.include({ open: true })
+    expect(document.catalog.text('Lang')).to.equal('geheim')
+  })
+
+  it('opens no file whose method does not fit its key', () => {
+    const bytes = readFileSync(
+      join(PACKAGE_ROOT, 'test', 'support', 'fixtures', 'pdf', 'aes-128.pdf'),
+    ).toString('latin1')
+    const document = new PdfDocument(Buffer.from(bytes.replaceAll('/AESV2', '/AESV3'), 'latin1'))
+    expect(document.encryption).to.deep.include({ open: false })
+  })
+
   for (const name of ['locked-128', 'locked-256'])
     it(`reports that ${name} cannot be opened`, () => {
       const document = open(`${name}.pdf`)

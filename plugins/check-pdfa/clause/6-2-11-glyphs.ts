@@ -11,6 +11,7 @@ import {
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { identificationText } from '../xmp/identification.js'
 import { hasOddWidths } from '../fonts/composite.js'
 import { CID_TYPES } from './6-2-11-fonts.js'
 import type { ShownFont } from '../fonts/shown-font.js'
@@ -224,14 +225,9 @@ function checkDifferences(
     found(detail`${name}: /Differences without a cmap of (3, 1)`)
 }
 
-const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
-
 /** The conformance level that the file claims. */
 export function claimedLevel({ xmp }: PdfaSubject): string | undefined {
-  const value = xmp?.properties.find(
-    (property) => property.namespace === PDFA_ID && property.name === 'conformance',
-  )?.value
-  return value?.kind === 'simple' ? value.text.trim() : undefined
+  return identificationText(xmp, 'conformance')
 }
 
 /** 6.2.11.7.2: at levels A and U every code has a Unicode value, and a real one. */

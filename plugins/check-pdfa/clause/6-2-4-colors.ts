@@ -43,8 +43,16 @@ interface DeviceUse {
   readonly met: Met
 }
 
+/** At which depth arrays were met: one that is in itself is looked at once. */
+type Seen = Map<Met, Map<PdfArray, number>>
+
 /** The device colour spaces that a colour space is based on. */
-function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
+function devicesOf(
+  space: PdfValue,
+  met: Met,
+  depth = 0,
+  seen: Seen = new Map<Met, Map<PdfArray, number>>(),
+): DeviceUse[] {
   if (depth > DEPTH) return []
   const name = nameOf(space)
   if (name !== undefined) {
@@ -52,10 +60,13 @@ function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
     return device === undefined ? [] : [{ device, met }]
   }
   if (!(space instanceof PdfArray)) return []
+  const known = seen.get(met) ?? new Map<PdfArray, number>()
+  if ((known.get(space) ?? Infinity) <= depth) return []
+  seen.set(met, known.set(space, depth))
   const first = space.get(0)
   const kind = nameOf(first)
   // Other readers take an array with nothing but a colour space for that.
-  if (kind === undefined && space.length === 1) return devicesOf(first, met, depth + 1)
+  if (kind === undefined && space.length === 1) return devicesOf(first, met, depth + 1, seen)
   if (kind === undefined) return []
   const device = SHORT.get(kind)
   if (device !== undefined && space.length === 1) return [{ device, met }]
@@ -68,13 +79,13 @@ function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
   )
     return [{ device: 'DeviceGray', met: '6.2.4.3' }]
   if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
-    return devicesOf(second, '6.2.4.5', depth + 1)
+    return devicesOf(second, '6.2.4.5', depth + 1, seen)
   if (kind === 'Separation' || kind === 'DeviceN') {
     const alternate = space.get(2)
     // Without an alternate space the colour is grey, as a page begins.
     if (!isColorSpace(alternate)) return [{ device: 'DeviceGray', met: '6.2.4.4' }]
     const all = [alternate, ...(kind === 'DeviceN' ? partsOf(space) : [])]
-    return all.flatMap((each) => devicesOf(each, '6.2.4.4', depth + 1))
+    return all.flatMap((each) => devicesOf(each, '6.2.4.4', depth + 1, seen))
   }
   return []
 }
@@ -201,42 +212,53 @@ function compare(known: Map<string, PdfArray>, space: PdfArray, found: Found): v
 
 /** Whether the alternate spaces, or the tint transforms, are written alike. */
 function sameItem(a: PdfArray, b: PdfArray, at: number): boolean {
-  return isRef(a.items[at]) === isRef(b.items[at]) && same(a.get(at), b.get(at))
+  return isRef(a.items[at]) === isRef(b.items[at]) && new Comparison().same(a.get(at), b.get(at))
 }
 
 function isRef(written: PdfValue): boolean {
   return written instanceof PdfRef
 }
 
+/** Entries of a stream that say how its data are stored. */
+const COMPRESSION = ['Length', 'Filter', 'DecodeParms']
+
 /**
  * Structural equality, as deep as colour spaces and functions go. An entry of a dictionary is not the same as a
  * reference to it, nor are data that are compressed in different ways.
  */
-function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
-  if (a === b || depth > DEPTH) return true
-  if (a instanceof PdfName && b instanceof PdfName) return a.value === b.value
-  if (a instanceof PdfArray && b instanceof PdfArray)
-    return (
-      a.length === b.length && [...a.values()].every((item, at) => same(item, b.get(at), depth + 1))
-    )
-  if (a instanceof PdfStream && b instanceof PdfStream)
-    return (
-      sameDict(a.dict, b.dict, depth, COMPRESSION) &&
-      a.filters.join(' ') === b.filters.join(' ') &&
-      Buffer.from(a.stored).equals(b.stored)
-    )
-  if (a instanceof PdfDict && b instanceof PdfDict) return sameDict(a, b, depth)
-  if (a instanceof PdfNumber && b instanceof PdfNumber)
-    return a.value === b.value && a.isInteger === b.isInteger
-  return a instanceof PdfString && b instanceof PdfString && a.latin1 === b.latin1
-}
+class Comparison {
+  /** Pairs that were begun, and at which depth: one that is in itself is compared once. */
+  readonly #begun = new Map<PdfValue, Map<PdfValue, number>>()
 
-/** Entries of a stream that say how its data are stored. */
-const COMPRESSION = ['Length', 'Filter', 'DecodeParms']
+  same(a: PdfValue, b: PdfValue, depth = 0): boolean {
+    if (a === b || depth > DEPTH) return true
+    if (a instanceof PdfName && b instanceof PdfName) return a.value === b.value
+    if (a instanceof PdfNumber && b instanceof PdfNumber)
+      return a.value === b.value && a.isInteger === b.isInteger
+    if (a instanceof PdfString && b instanceof PdfString) return a.latin1 === b.latin1
+    const others = this.#begun.get(a) ?? new Map<PdfValue, number>()
+    // Had it been unequal, nothing would be compared any more.
+    if ((others.get(b) ?? Infinity) <= depth) return true
+    this.#begun.set(a, others.set(b, depth))
+    if (a instanceof PdfArray && b instanceof PdfArray)
+      return (
+        a.length === b.length &&
+        [...a.values()].every((item, at) => this.same(item, b.get(at), depth + 1))
+      )
+    if (a instanceof PdfStream && b instanceof PdfStream)
+      return (
+        this.#sameDict(a.dict, b.dict, depth, COMPRESSION) &&
+        a.filters.join(' ') === b.filters.join(' ') &&
+        Buffer.from(a.stored).equals(b.stored)
+      )
+    return a instanceof PdfDict && b instanceof PdfDict && this.#sameDict(a, b, depth)
+  }
 
-function sameDict(a: PdfDict, b: PdfDict, depth: number, ignored: readonly string[] = []): boolean {
-  const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.includes(key)))
-  return [...keys].every(
-    (key) => isRef(a.raw(key)) === isRef(b.raw(key)) && same(a.get(key), b.get(key), depth + 1),
-  )
+  #sameDict(a: PdfDict, b: PdfDict, depth: number, ignored: readonly string[] = []): boolean {
+    const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.includes(key)))
+    return [...keys].every(
+      (key) =>
+        isRef(a.raw(key)) === isRef(b.raw(key)) && this.same(a.get(key), b.get(key), depth + 1),
+    )
+  }
 }

@@ -110,7 +110,7 @@ export function graphicsStates({ rendering }: PdfaSubject, found: Found): void {
       found(detail`/HT /${halftone.value.slice(0, 40)}`)
     const dict = halftone instanceof PdfStream ? halftone.dict : halftone
     if (!(dict instanceof PdfDict)) continue
-    checkHalftone(dict, found)
+    checkHalftone(dict, found, new Map())
     if (dict.has('TransferFunction'))
       found(detail`/TransferFunction in a halftone for all colorants`)
   }
@@ -122,14 +122,17 @@ const PROCESS_COLORANTS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black'])
 const MOST_HALFTONES = 4
 
 /** Only halftones of colorants that are not the process's have a transfer function of their own. */
-function checkHalftone(dict: PdfDict, found: Found, depth = 0): void {
+function checkHalftone(dict: PdfDict, found: Found, seen: Map<PdfDict, number>, depth = 0): void {
+  // One that is in itself is looked at once, at the least depth.
+  if ((seen.get(dict) ?? Infinity) <= depth) return
+  seen.set(dict, depth)
   const type = dict.number('HalftoneType')
   if (type !== 1 && type !== 5) found(detail`/HalftoneType ${type ?? ''}`)
   if (dict.has('HalftoneName')) found(detail`/HalftoneName`)
   for (const [colorant, value] of type === 5 ? dict.entries() : []) {
     const part = value instanceof PdfStream ? value.dict : value
     if (!(part instanceof PdfDict)) continue
-    if (depth < MOST_HALFTONES) checkHalftone(part, found, depth + 1)
+    if (depth < MOST_HALFTONES) checkHalftone(part, found, seen, depth + 1)
     if (colorant === 'Default') continue
     if (PROCESS_COLORANTS.has(colorant) && part.has('TransferFunction'))
       found(detail`/TransferFunction for ${colorant}`)

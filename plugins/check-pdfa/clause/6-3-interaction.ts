@@ -173,23 +173,31 @@ export function optionalContent({ document }: PdfaSubject, found: Found): void {
   if (new Set(names).size < names.length) found(detail`two configurations of one name`)
   const groups = new Set([...(properties.array('OCGs')?.values() ?? [])].map(asDict))
   groups.delete(undefined)
+  const orders = new Set<PdfArray>()
   for (const config of all) {
     if (config.has('AS')) found(detail`/AS in a configuration`)
     const order = config.array('Order')
-    if (order === undefined) continue
-    const listed = new Set(flatten(order))
-    for (const group of groups) {
-      if (!listed.has(group)) found(detail`a group that /Order leaves out`)
-      if (group?.text('Name') === undefined) found(detail`a group without /Name`)
-    }
+    if (order !== undefined) orders.add(order)
+  }
+  if (orders.size === 0) return
+  for (const group of groups)
+    if (group?.text('Name') === undefined) found(detail`a group without /Name`)
+  for (const order of orders) {
+    const listed = new Set<PdfValue>()
+    addListed(order, listed)
+    document.budget.spendValues(groups.size)
+    if ([...groups].some((group) => !listed.has(group)))
+      found(detail`a group that /Order leaves out`)
   }
 }
 
-function flatten(array: PdfArray, depth = 0): unknown[] {
-  if (depth > 16) return []
-  return [...array.values()].flatMap((item) =>
-    item instanceof PdfArray ? flatten(item, depth + 1) : [item],
-  )
+/** Adds what an array has, and what arrays in it have, each once: an array may be in itself. */
+function addListed(array: PdfArray, listed: Set<PdfValue>, depth = 0): void {
+  if (depth > 16 || listed.has(array)) return
+  listed.add(array)
+  for (const item of array.values())
+    if (item instanceof PdfArray) addListed(item, listed, depth + 1)
+    else listed.add(item)
 }
 
 /** 6.10: no alternate presentations and no page transitions that a presentation would run. */

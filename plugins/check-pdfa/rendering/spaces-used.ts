@@ -30,9 +30,10 @@ export function spacesUsed({
   const spaces = new Set<PdfArray>()
   let scope: Scope
   const add = (space: PdfValue, depth = 0): void => {
+    if (depth > DEPTH) return
     const standard = defaultFor(space, scope.resources)
     if (standard !== undefined) add(standard, depth + 1)
-    if (!(space instanceof PdfArray) || spaces.has(space) || depth > DEPTH) return
+    if (!(space instanceof PdfArray) || spaces.has(space)) return
     spaces.add(space)
     const kind = nameOf(space.get(0)) ?? ''
     if (/^(Indexed|I|Pattern)$/.test(kind)) add(space.get(1), depth + 1)

@@ -1,4 +1,4 @@
-import type { Detail, PdfDocument, PdfPage, Xmp } from 'twinvoice/pdf'
+import { detail, type Detail, type PdfDocument, type PdfPage, type Xmp } from 'twinvoice/pdf'
 import type { StructureTree } from '../structure/structure-tree.js'
 import type { ClauseId } from './codes.js'
 
@@ -11,7 +11,12 @@ export interface PdfuaSubject {
   readonly tree: StructureTree
   /** True if the catalog names a language of the document. */
   readonly hasLanguage: boolean
+  /** Notes what is not judged. */
+  readonly leaveOut: (what: Detail) => void
 }
+
+/** What is not judged if the structure, or a table in it, is too large. */
+export const MORE_THAN_READ = detail`ISO 14289-1 7.2 (more structure elements than are read)`
 
 /** Says that a clause is broken: what was found, in technical terms. */
 export type Found = (clause: ClauseId, what: Detail) => void

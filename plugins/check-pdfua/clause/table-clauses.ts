@@ -1,13 +1,16 @@
 import { detail, PdfArray, PdfName, PdfString, type PdfValue } from 'twinvoice/pdf'
 import { attributeOf, type Element, type StructureTree } from '../structure/structure-tree.js'
 import { gridOf, type Cell } from '../structure/table-grid.js'
-import type { Found, PdfuaSubject } from './subject.js'
+import { MORE_THAN_READ, type Found, type PdfuaSubject } from './subject.js'
 
 /** 7.2 and 7.5: tables are regular, and their cells have headers. */
-export function tables({ document, tree }: PdfuaSubject, found: Found): void {
+export function tables({ document, tree, leaveOut }: PdfuaSubject, found: Found): void {
   for (const table of tree.elements.filter(({ type }) => type === 'Table')) {
     const grid = gridOf(table, tree, document)
-    if (grid === undefined) continue
+    if (grid === undefined) {
+      leaveOut(MORE_THAN_READ)
+      continue
+    }
     if (grid.oddSpans) found('7.2', detail`a cell that spans less than one row or column`)
     if (grid.overlaps) found('7.2', detail`cells of a table that lie on each other`)
     if (grid.unevenRows) found('7.2', detail`rows of a table with different numbers of columns`)

@@ -9,7 +9,6 @@ const STANDARD = new Set(
   ).split(' '),
 )
 
-/** Beside the standard types, the content of pages that is no part of the document. */
 function isStandard(type: string): boolean {
   return STANDARD.has(type)
 }
@@ -23,8 +22,20 @@ export interface Role {
   readonly remapped?: string
 }
 
+/** What role maps make of types, so that a long way is gone once. */
+const KNOWN = new WeakMap<PdfDict, Map<string, Role>>()
+
 /** Follows a role map from a type. */
 export function roleOf(type: string, roles: PdfDict | undefined): Role {
+  if (roles === undefined) return followed(type, roles)
+  const known = KNOWN.get(roles) ?? new Map<string, Role>()
+  KNOWN.set(roles, known)
+  const role = known.get(type) ?? followed(type, roles)
+  known.set(type, role)
+  return role
+}
+
+function followed(type: string, roles: PdfDict | undefined): Role {
   const seen = new Set<string>()
   let now = type
   while (!seen.has(now)) {

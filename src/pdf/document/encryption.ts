@@ -45,7 +45,7 @@ export function openEncryption(dict: PdfDict, id: Uint8Array): Encryption {
   return {
     handler,
     version,
-    open: key !== undefined && strings !== undefined && streams !== undefined,
+    open: key !== undefined && [strings, streams].every((method) => fits(method, key)),
     decryptString: (bytes, number, generation) =>
       undo(bytes, strings ?? 'none', number, generation),
     decryptStream: (bytes, number, generation, type) =>
@@ -53,6 +53,12 @@ export function openEncryption(dict: PdfDict, id: Uint8Array): Encryption {
         ? bytes
         : undo(bytes, streams ?? 'none', number, generation),
   }
+}
+
+/** Whether a method is known and takes a key of this length. */
+function fits(method: Method | undefined, key: Uint8Array): boolean {
+  if (method === undefined) return false
+  return method === 'none' || (method === 'aes256') === (key.length === 32)
 }
 
 /** Decrypts the strings of an object; undefined if they are in plain text, or cannot be read. */
@@ -102,7 +108,7 @@ function fileKey(dict: PdfDict, id: Uint8Array, encryptMetadata: boolean): Uint8
   const owner = dict.string('O')?.bytes
   const user = dict.string('U')?.bytes
   if (owner === undefined || user === undefined) return undefined
-  const length = revision === 2 ? 5 : clampKeyLength((dict.number('Length') ?? 40) / 8)
+  const length = revision === 2 ? 5 : keyLength(dict)
   const flags = Buffer.alloc(4)
   flags.writeInt32LE((dict.number('P') ?? 0) | 0)
   const parts: Uint8Array[] = [PADDING, owner.subarray(0, 32), flags, id]
@@ -113,7 +119,10 @@ function fileKey(dict: PdfDict, id: Uint8Array, encryptMetadata: boolean): Uint8
   return opensUser(key, revision, id, user) ? key : undefined
 }
 
-function clampKeyLength(bytes: number): number {
+/** Bytes of the key. With crypt filters (V 4) it has 16, whatever /Length says. */
+function keyLength(dict: PdfDict): number {
+  if ((dict.number('V') ?? 0) >= 4) return 16
+  const bytes = (dict.number('Length') ?? 40) / 8
   return Math.min(16, Math.max(5, Math.trunc(bytes) || 5))
 }
 

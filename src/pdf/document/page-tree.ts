@@ -37,7 +37,34 @@ export function* pageTreeFaults({ catalog }: PdfDocument): Generator<Detail> {
   if (count === undefined) yield detail`a page tree without /Count`
   else if (count !== leaves && open.length === 0)
     yield detail`/Count ${count} of the page tree, for ${leaves} pages`
+  if (isCircular(inner)) yield detail`a page tree with a node below itself`
   if (open.length === 0) yield* innerFaults(inner)
+}
+
+/** Whether a node is below itself. @param inner nodes that have kids */
+function isCircular(
+  inner: readonly (readonly [node: PdfDict, kids: readonly PdfValue[]])[],
+): boolean {
+  const kidsOf = new Map(inner)
+  const [root] = kidsOf.keys()
+  const [above, done] = [new Set<PdfValue>(), new Set<PdfValue>()]
+  const open: PdfValue[] = [root]
+  for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
+    const isEntered = above.has(node)
+    const kids = isEntered || done.has(node) ? [] : (kidsOf.get(node as PdfDict) ?? [])
+    if (kids.length === 0) {
+      open.pop()
+      above.delete(node)
+      done.add(node)
+      continue
+    }
+    above.add(node)
+    for (const kid of kids) {
+      if (above.has(kid)) return true
+      if (kid instanceof PdfDict && !done.has(kid)) open.push(kid)
+    }
+  }
+  return false
 }
 
 /**

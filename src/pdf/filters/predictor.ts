@@ -22,7 +22,8 @@ export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined)
 /** PNG filters: each row begins with the number of its filter. */
 function undoPng(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.ceil(data.length / (rowBytes + 1))
-  const out = new Uint8Array(rows * rowBytes)
+  // The last row may have few bytes, however many its parameters name.
+  const out = new Uint8Array(data.length - rows)
   let length = 0
   for (let row = 0; row < rows; row++) {
     const from = row * (rowBytes + 1)
