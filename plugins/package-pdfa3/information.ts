@@ -44,7 +44,8 @@ function dateOf(info: PDFDict, key: string): Date | undefined {
   const value = info.lookup(PDFName.of(key))
   if (!(value instanceof PDFString || value instanceof PDFHexString)) return undefined
   try {
-    return value.decodeDate()
+    const date = value.decodeDate()
+    return Number.isNaN(date.getTime()) ? undefined : date
   } catch {
     return undefined
   }

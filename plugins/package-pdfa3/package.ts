@@ -4,6 +4,7 @@ import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from
 import { srgbProfile } from 'twinvoice/pdf'
 import { entry } from './entry.js'
 import { readInformation } from './information.js'
+import { freeName } from './free-name.js'
 import { keptFiles, NO_FILES, takeClaim, type KeptFiles } from './kept.js'
 import { openPdf } from './open-pdf.js'
 import type { OpenedPdf } from './rewrite.js'
@@ -101,8 +102,12 @@ function nameFiles(
   specifications: readonly PDFRef[],
   { named }: KeptFiles,
 ): void {
+  const taken = new Set(named.map(({ name }) => name))
   const entries = [
-    ...files.map(({ name }, index) => ({ name, specification: specifications[index] })),
+    ...files.map(({ name }, index) => ({
+      name: freeName(name, taken),
+      specification: specifications[index],
+    })),
     ...named,
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const names = PDFArray.withContext(context)

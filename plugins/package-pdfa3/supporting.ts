@@ -1,4 +1,5 @@
 import type { Artifacts, AttachedFile } from 'twinvoice/plugin'
+import { freeName } from './free-name.js'
 import type { AssociatedFile } from './package.js'
 
 type Attachments = Artifacts['invoice']['attachments']
@@ -44,14 +45,4 @@ function attached(
     relationship: 'Supplement',
     description: description ?? name,
   }
-}
-
-/** Makes a file name unique in the PDF: a second `plan.pdf` becomes `plan (2).pdf`. */
-function freeName(wanted: string, taken: Set<string>): string {
-  const dot = wanted.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, '']
-  let name = wanted
-  for (let count = 2; taken.has(name); count++) name = `${stem} (${String(count)})${extension}`
-  taken.add(name)
-  return name
 }

@@ -65,7 +65,9 @@ export function repairFiles(model: Model, log: RepairLog): void {
   const { catalog } = model
   const names = catalog.dict('Names')
   const tree = names?.dict('EmbeddedFiles')
-  const listed = tree === undefined ? [] : leaves(tree)
+  // A specification that is written in the tree becomes an object, which /AF can name.
+  const own = new Map<Dict, Indirect>()
+  const listed = tree === undefined ? [] : leaves(tree, own)
   const kept = listed.filter(([, value]) => !isInvoice(dictOf(value)))
   if (kept.length < listed.length) log.repaired('6.8', { found: detail`an invoice in the PDF` })
   if (names !== undefined && tree !== undefined) {
@@ -84,31 +86,32 @@ export function repairFiles(model: Model, log: RepairLog): void {
     }
     if (!dict.has('EF') || isInvoice(dict)) continue
     repairSpecification(dict, model.numberOf(dict), log)
-    const object = model.objectOf(dict)
+    const object = model.objectOf(dict) ?? own.get(dict)
     if (object !== undefined) associated.items.push(object)
   }
   catalog.delete('AF')
   if (associated.items.length > 0) catalog.set('AF', associated)
 }
 
-function leaves(tree: Dict, depth = 0): [Value, Value][] {
+function leaves(tree: Dict, own: Map<Dict, Indirect>, depth = 0): [Value, Value][] {
   if (depth > 16) return []
-  const own = tree.list('Names')?.items ?? []
+  const pair = tree.list('Names')?.items ?? []
   const pairs: [Value, Value][] = []
-  for (let at = 0; at + 1 < own.length; at += 2)
-    pairs.push([own[at] as Value, specificationOf(own[at + 1] as Value)])
+  for (let at = 0; at + 1 < pair.length; at += 2)
+    pairs.push([pair[at] as Value, specificationOf(pair[at + 1] as Value, own)])
   const kids = (tree.list('Kids')?.items ?? []).flatMap((kid) => {
     const below = dictOf(kid)
-    return below === undefined ? [] : leaves(below, depth + 1)
+    return below === undefined ? [] : leaves(below, own, depth + 1)
   })
   return [...pairs, ...kids]
 }
 
-/** A file specification is an object of its own, so that /AF can name it. */
-function specificationOf(value: Value): Value {
+/** A file specification is an object of its own. @param own takes those that are made */
+function specificationOf(value: Value, own: Map<Dict, Indirect>): Value {
   if (value instanceof Indirect) return value
   const object = new Indirect()
   object.value = value
+  if (value instanceof Dict) own.set(value, object)
   return object
 }
 

@@ -1,6 +1,7 @@
 import { detail } from 'twinvoice/pdf'
 import { type Dict, dictOf, List, textString } from '../model/values.js'
 import type { Model } from '../model/read.js'
+import { showsOtherText } from './field-text.js'
 import type { RepairLog } from '../log/repair-log.js'
 
 /** Forms, XFA, signatures and permissions: 6.1.12, 6.4. */
@@ -13,8 +14,12 @@ export function repairForms(model: Model, log: RepairLog): void {
         log.repaired('6.4.1', { object: model.numberOf(dict), found: detail`/${key}` })
   }
   const form = catalog.dict('AcroForm')
-  if (form?.get('NeedAppearances') === true)
+  if (form?.get('NeedAppearances') === true) {
     log.repaired('6.4.1', { found: detail`/NeedAppearances` })
+    // Without an appearance the check of the result refuses it (6.3.3): the page would show another text.
+    for (const dict of model.dicts)
+      if (dict.name('Subtype') === 'Widget' && showsOtherText(dict)) dict.delete('AP')
+  }
   form?.delete('NeedAppearances')
   if (form?.delete('XFA') === true) log.repaired('6.4.2', { found: detail`/XFA` })
   if (catalog.delete('NeedsRendering')) log.repaired('6.4.2', { found: detail`/NeedsRendering` })

@@ -33,6 +33,7 @@ export class RepairLog {
   repaired(clause: ClauseId, place: Place): void {
     const count = (this.#counts.get(clause) ?? 0) + 1
     this.#counts.set(clause, count)
+    if (count > MOST) return
     const isSaid = this.repairs.some(
       (each) =>
         each.clause === clause &&
@@ -40,7 +41,7 @@ export class RepairLog {
         each.page === place.page &&
         each.object === place.object,
     )
-    if (count <= MOST && !isSaid) this.repairs.push({ clause, ...place })
+    if (!isSaid) this.repairs.push({ clause, ...place })
   }
 
   obstacle(code: Obstacle['code'], place: Place): void {

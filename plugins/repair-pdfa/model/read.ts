@@ -55,7 +55,7 @@ export class Model {
     return this.#numbers.get(dict)
   }
 
-  /** The object that is this dictionary or the dictionary of this stream; a new one if it is a direct value. */
+  /** The object that is this dictionary or the dictionary of this stream; undefined if it is a direct value. */
   objectOf(dict: Dict): Indirect | undefined {
     const number = this.numberOf(dict)
     return number === undefined ? undefined : this.#objects.get(number)
