@@ -115,8 +115,29 @@ function pickRow(
   model: ModelObject,
 ): BoundRow | undefined {
   const { element, siblings = [] } = found
-  if (element !== undefined) return matchRow(rows, element, model, siblings)
+  if (element !== undefined)
+    return matchRow(rows, element, modelBefore(element, siblings, rows, model), siblings)
   return rows.find((candidate) => localName(candidate.element) === local)
+}
+
+/** A model with the fields that siblings before an element have taken, for rows of fields with a single value. */
+function modelBefore(
+  element: XmlElement,
+  siblings: readonly XmlElement[],
+  rows: readonly BoundRow[],
+  model: ModelObject,
+): ModelObject {
+  if (!rows.some((row) => row.once !== undefined && row.element === element.name)) return model
+  const filled: Record<string, unknown> = { ...model }
+  for (const sibling of siblings) {
+    if (sibling === element) break
+    if (sibling.name === element.name) take(matchRow(rows, sibling, filled, siblings), filled)
+  }
+  return filled
+}
+
+function take(row: BoundRow | undefined, filled: Record<string, unknown>): void {
+  if (row?.once !== undefined) filled[row.once] = true
 }
 
 /** Index from 0 among those siblings that belong to the same row. */
@@ -174,8 +195,10 @@ function rowIndexes(
   const present = known.get(row)
   if (present !== undefined) return present
   const sharing = rows.filter((candidate) => candidate.group?.path === row.group?.path)
+  const filled: Record<string, unknown> = {}
   const same = siblings.filter((sibling) => {
-    const matched = matchRow(rows, sibling, {}, siblings)
+    const matched = matchRow(rows, sibling, filled, siblings)
+    take(matched, filled)
     return matched !== undefined && sharing.includes(matched)
   })
   const indexes = new Map(same.map((sibling, index) => [sibling, index]))

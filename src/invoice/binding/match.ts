@@ -1,7 +1,7 @@
 import type { BoundRow } from './bind.js'
 import { isModelObject, pathReader, type ModelObject } from './model-path.js'
 import type { Condition } from './row.js'
-import type { XmlElement } from './xml-element.js'
+import { trimmed, type XmlElement } from './xml-element.js'
 
 /**
  * The row of an element among the rows of its parent: it has the same name, and if several rows
@@ -71,7 +71,7 @@ function valueAt(element: XmlElement, path: string): string | undefined {
     here = here.children.find((child) => child.name === step)
     if (here === undefined) return undefined
   }
-  return here.text.trim()
+  return trimmed(here.text)
 }
 
 /** Whether a row is written for a model object: see {@link BoundRow.only}. */

@@ -12,6 +12,21 @@ export interface XmlElement {
   readonly text: string
 }
 
+/**
+ * A text without the white space of XML around it: space, tab and line ends. Other spaces of Unicode are characters,
+ * and what has only them is no empty text (XML 1.0, 2.3).
+ */
+export function trimmed(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && isWhiteSpace(text.charCodeAt(start))) start += 1
+  while (end > start && isWhiteSpace(text.charCodeAt(end - 1))) end -= 1
+  return end - start === text.length ? text : text.slice(start, end)
+}
+
+function isWhiteSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d
+}
+
 interface Growing {
   name: string
   attributes: ReadonlyMap<string, string>

@@ -3,7 +3,7 @@ import { matchRow } from '../binding/match.js'
 import type { EntryCodec } from '../binding/codec.js'
 import { isModelObject, pathReader, setAtPath, type ModelObject } from '../binding/model-path.js'
 import { kindOf, type Syntax } from './document-kinds.js'
-import { rootOf, type XmlElement } from '../binding/xml-element.js'
+import { rootOf, trimmed, type XmlElement } from '../binding/xml-element.js'
 import { Trace, TraceLog, type TracedValue } from './trace.js'
 import { ciiView } from './zugferd-1.js'
 
@@ -63,20 +63,26 @@ function readChildren(
   if (element.children.length === 0) return
   const rows = row.children ?? []
   const traces = trace?.below(element.children)
+  const last: (() => void)[] = []
   for (let index = 0; index < element.children.length; index++) {
     const child = element.children[index] as XmlElement
     const matched = matchRow(rows, child, root, element.children)
     const below = traces?.[index]
     if (matched === undefined) below?.leftWhole(child)
+    else if (matched.readLast === true)
+      last.push(() => {
+        readElement(matched, child, here, root, below)
+      })
     else if (matched.constant === undefined) readElement(matched, child, here, root, below)
     else if (matched.anyText !== true && !isConstant(matched.constant, child.text))
       below?.left(child.text)
   }
+  for (const read of last) read()
 }
 
 /** An xs:boolean can also be written as a digit. */
 function isConstant(constant: string, text: string): boolean {
-  const written = text.trim()
+  const written = trimmed(text)
   return written === constant || { true: '1', false: '0' }[constant] === written
 }
 
@@ -96,7 +102,7 @@ function readElement(
   else trace?.left(element.text)
   for (const [name, value] of element.attributes) {
     const bound = ownValue(row.attributes, name)
-    if (bound !== undefined) setTerm(bound, value.trim(), target, root, trace, name)
+    if (bound !== undefined) setTerm(bound, trimmed(value), target, root, trace, name)
     else if (!isRepeated(row, name, value, target, root)) trace?.left(value, name)
   }
   readChildren(row, element, target, root, trace)
@@ -112,7 +118,7 @@ function readElement(
 function isOfOtherForm({ codec, fixed }: BoundRow, { attributes }: XmlElement): boolean {
   if (codec === undefined || fixed === undefined) return false
   return [...attributes].some(
-    ([name, value]) => (ownValue(fixed, name) ?? value.trim()) !== value.trim(),
+    ([name, value]) => (ownValue(fixed, name) ?? trimmed(value)) !== trimmed(value),
   )
 }
 
@@ -152,7 +158,7 @@ function openGroup(group: Group, here: ModelObject): ModelObject {
 }
 
 function readEntry(entry: EntryCodec, text: string, target: ModelObject, trace?: Trace): void {
-  const fields = Object.entries(entry.read(text.trim()))
+  const fields = Object.entries(entry.read(trimmed(text))).filter(([, value]) => value !== '')
   for (const [field, value] of fields) {
     target[field] = value
     if (typeof value === 'string') trace?.read(field, value)
@@ -167,8 +173,8 @@ function readTerm(
   root: ModelObject,
   trace: Trace | undefined,
 ): void {
-  const trimmed = text.trim()
-  const value = trimmed === row.placeholder ? '' : (row.codec?.read(trimmed) ?? trimmed)
+  const own = trimmed(text)
+  const value = own === row.placeholder ? '' : (row.codec?.read(own) ?? own)
   setTerm(term, term.type === 'date' ? withoutZone(value) : value, here, root, trace)
 }
 

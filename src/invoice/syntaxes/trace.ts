@@ -1,6 +1,6 @@
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
-import type { XmlElement } from '../binding/xml-element.js'
+import { trimmed, type XmlElement } from '../binding/xml-element.js'
 
 /** A text or attribute of a document. */
 export interface TracedValue {
@@ -94,7 +94,7 @@ export class Trace {
   }
 
   #add(text: string, attribute: string | undefined, path?: string): void {
-    const value = text.trim()
+    const value = trimmed(text)
     if (value === '') return
     const xpath = attribute === undefined ? this.#xpath : `${this.#xpath}/@${attribute}`
     this.#log.add({ xpath, value, ...(path === undefined ? {} : { path }) })

@@ -71,12 +71,28 @@ function pathInFile(
   let path = ''
   for (const step of xpath.split('/').slice(1)) {
     const [, name = step, position = '1'] = /^(.*?)(?:\[(\d+)\])?$/.exec(step) ?? []
-    const element = siblings.filter((each) => each.name === name)[Number(position) - 1]
+    const element = byName(siblings).get(name)?.[Number(position) - 1]
     const own = element === undefined ? name : (written.get(element) ?? name)
     path += `/${own}${step.slice(name.length)}`
     siblings = element?.children ?? []
   }
   return path
+}
+
+/** Elements by their names, so that many paths search many siblings once. */
+const INDEXES = new WeakMap<readonly XmlElement[], ReadonlyMap<string, readonly XmlElement[]>>()
+
+function byName(siblings: readonly XmlElement[]): ReadonlyMap<string, readonly XmlElement[]> {
+  const known = INDEXES.get(siblings)
+  if (known !== undefined) return known
+  const made = new Map<string, XmlElement[]>()
+  for (const each of siblings) {
+    const others = made.get(each.name)
+    if (others === undefined) made.set(each.name, [each])
+    else others.push(each)
+  }
+  INDEXES.set(siblings, made)
+  return made
 }
 
 function localName(name: string): string {

@@ -54,10 +54,11 @@ function termOf(discount: ModelObject, { date, due, convert }: TermSetting): Mod
 
 /** Days from the invoice date to the last day of a discount; undefined if the day is not clear. */
 function daysOf(
-  { baseDate, period = '0', periodUnit = 'DAY' }: ModelObject,
+  { baseDate, period = baseDate === undefined ? undefined : '0', periodUnit = 'DAY' }: ModelObject,
   invoiceDate: string,
 ): number | undefined {
   const length = DAYS.get(String(periodUnit))
+  // Without a date and a period, only a text may say until when.
   if (length === undefined || !/^\d{1,4}(?:\.0+)?$/.test(String(period))) return undefined
   const start = typeof baseDate === 'string' ? baseDate : invoiceDate
   const isClear = [start, invoiceDate].every((each) => /^\d{4}-\d\d-\d\d$/.test(each))

@@ -188,9 +188,18 @@ function alignedItems(invoice: ModelObject, other: ModelObject): readonly unknow
 function alignedEntries(list: unknown, others: unknown): readonly unknown[] {
   const [wanted, there] = [listOf(list), listOf(others)]
   if (wanted.length === there.length) return there
-  return matched(wanted, there, (one, other) =>
-    Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]),
-  )
+  const left = new Map<string, ModelObject[]>()
+  for (const each of there.toReversed()) {
+    const alike = left.get(written(each))
+    if (alike === undefined) left.set(written(each), [each])
+    else alike.push(each)
+  }
+  return wanted.map((each) => left.get(written(each))?.pop())
+}
+
+/** An entry as text, which is the same for the same fields. */
+function written(entry: ModelObject): string {
+  return JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** BT-84 is an IBAN or another number, which UBL does not tell apart. */

@@ -32,6 +32,15 @@ describe('CII writing and reading by one table', () => {
     expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
   })
 
+  it('takes the white space of XML from around values, and no other', () => {
+    const small = completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING)
+    const xml = write({ ...small, number: 'R-1' })
+    const own = '\u00a0R-1\u2003'
+    const written = xml.replace('>R-1<', `>\n\t ${own} \r\n<`)
+    expect(readInvoice(written)).to.have.property('number', own)
+    expect(readInvoice(xml.replace('>R-1<', '>\ufeff<'))).to.have.property('number', '\ufeff')
+  })
+
   it('has no note without text, which only the complete schema allows', () => {
     const notes = [{ subjectCode: 'AAI' }, { text: 'a', subjectCode: 'REG' }]
     const invoice = { ...completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING), notes }

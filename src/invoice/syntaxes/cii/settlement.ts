@@ -131,7 +131,8 @@ function timedTerms(
         leaf(amount, 'amount'),
       ]),
     ],
-    { from: 'EXTENDED', when: { path: element, matches: /^/ } },
+    // The due date is that of the terms without discount or penalty, wherever they stand.
+    { from: 'EXTENDED', when: { path: element, matches: /^/ }, readLast: true },
   )
 }
 
