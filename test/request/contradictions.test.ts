@@ -184,6 +184,16 @@ describe('values of an invoice that contradict each other', () => {
     expect(await paid(10.5)).to.deep.equal(['$.invoice.prepayments[0].vat VALUE'])
   })
 
+  it('refuses it beyond a cent where a line deducts the payment with the VAT of its rate', async () => {
+    const paid = (vat: number) =>
+      told({
+        prepayments: [{ number: 'A', date: '2026-10-01', net: 50, vatRate: 19, vat }],
+        prepaymentDeduction: 'lines',
+      })
+    expect(await paid(9.51)).to.deep.equal([])
+    expect(await paid(9.52)).to.deep.equal(['$.invoice.prepayments[0].vat VALUE'])
+  })
+
   it('are told: a discount after the due date, and a penalty before it', async () => {
     const ends = (paymentTerms: Invoice['paymentTerms'], change = {}) =>
       told({ paymentTerms, ...change })

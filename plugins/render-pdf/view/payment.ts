@@ -1,4 +1,5 @@
 import {
+  Exact,
   cashDiscounts,
   isCreditNote,
   isPaidBack,
@@ -103,6 +104,8 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
 
 function paymentSentence({ words, formats }: Language, invoice: Invoice): string | undefined {
   const { totals, currency, dueDate, payment, typeCode } = invoice
+  // It is settled: nobody is asked to pay.
+  if (totals.due !== '' && new Exact(totals.due).isZero()) return undefined
   const isPaid = isPaidBack(typeCode, totals.due)
   // The sentence says who pays: a negative amount is said without its sign.
   const sum = isCreditNote(typeCode) === isPaid ? totals.due : negated(totals.due)

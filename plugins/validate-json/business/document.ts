@@ -66,14 +66,22 @@ function* repeatedPrepayments({ prepayments = [] }: InvoiceInput): Generator<Pro
 }
 
 /** The VAT of a payment on account may be rounded by lines, as that of a breakdown may (BR-CO-17). */
-function* vatOfPrepayments({ prepayments = [] }: InvoiceInput): Generator<Problem> {
+function* vatOfPrepayments({
+  prepayments = [],
+  prepaymentDeduction,
+}: InvoiceInput): Generator<Problem> {
   for (const [index, { net, vat, vatRate, vatCategory }] of prepayments.entries()) {
     if (vat === undefined) continue
     const computed = new Exact(net).times(vatCategory === 'O' ? 0 : vatRate).div(100)
-    if (computed.minus(vat).abs().lt(1)) continue
+    // A line that deducts it has the VAT of its rate, so that what was paid would not be deducted.
+    const isLine = prepaymentDeduction === 'lines'
+    const isMeant = isLine
+      ? computed.toDecimalPlaces(2).minus(vat).abs().lte('0.01')
+      : computed.minus(vat).abs().lt(1)
+    if (isMeant) continue
     yield {
       code: 'VALUE',
-      key: 'VALUE.prepaymentVat',
+      key: isLine ? 'VALUE.prepaymentVatOfLine' : 'VALUE.prepaymentVat',
       segments: ['invoice', 'prepayments', index, 'vat'],
       found: vat,
       expected: { key: 'expected.value', params: { value: computed.toFixed(2) } },

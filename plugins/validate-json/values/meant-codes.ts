@@ -194,9 +194,19 @@ export function respeltCode(
   const letters = written.normalize('NFKC').trim()
   if (known.has(letters)) return letters
   const upper = letters.toUpperCase()
-  const code = [...known].find((each) => each.toUpperCase() === upper)
+  const code = inUpperCase(known).get(upper)
   const isWord = LIKE_WORDS.has(list) && code !== undefined && /^[A-Z]+$/.test(code)
   return isWord && MEANT_CODES[list]?.[code] === undefined ? undefined : code
+}
+
+/** The codes of lists by their letters in upper case; of several, the first. */
+const UPPER = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string>>()
+
+function inUpperCase(known: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const made =
+    UPPER.get(known) ?? new Map([...known].reverse().map((code) => [code.toUpperCase(), code]))
+  UPPER.set(known, made)
+  return made
 }
 
 /** Letters that are no accented form of others. */

@@ -14,7 +14,7 @@ export const LONGEST_TEXT = 4000
 export type TextKind = 'line' | 'lines'
 
 const BEYOND_ASCII = /[^ -~]/
-const REFUSED = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u
+const REFUSED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u
 const REFUSED_IN_LINES = /(?!\n|\r\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u
 
 /** A refused character and its position in the text, in code points from 1. */
@@ -48,7 +48,7 @@ export function refusedCharacter(text: string, kind: TextKind): TextProblem | un
  */
 export function flattened(text: string, kind: TextKind): string {
   return kind === 'line'
-    ? text.replace(/[\t\r\n]+/g, ' ')
+    ? text.replace(/[\t\r\n\u2028\u2029]+/g, ' ')
     : text.replace(/\t/g, ' ').replace(/\r(?!\n)/g, '\n')
 }
 
@@ -81,7 +81,7 @@ export function shown(value: string | number | boolean | null): string {
 const SHOWN = 60
 
 function reasonFor(character: string, kind: TextKind): RefusedCharacter {
-  if (kind === 'line' && /[\n\r]/.test(character)) return 'lineBreak'
+  if (kind === 'line' && /[\n\r\u2028\u2029]/.test(character)) return 'lineBreak'
   if (/\p{Cc}/u.test(character)) return 'control'
   if (/\p{Cs}/u.test(character)) return 'surrogate'
   return /\p{Bidi_Control}/u.test(character) ? 'bidi' : 'noncharacter'

@@ -21,7 +21,9 @@ export const LIST_HELPERS: Readonly<Record<'group' | 'sum' | 'lookup', Helper>> 
     const groups = new Map<string, unknown[]>()
     for (const entry of entries(list, call)) {
       const key = keyOf(valueAt(entry, field), call)
-      groups.set(key, [...(groups.get(key) ?? []), entry])
+      const others = groups.get(key)
+      if (others === undefined) groups.set(key, [entry])
+      else others.push(entry)
     }
     return [...groups].map(([key, items]): Group => ({ key, items }))
   },
