@@ -3,8 +3,12 @@ import { inLatin } from './as-read.js'
 /** Signs between thousands, in the formats of the 24 languages of the EU. */
 const GROUPS = ['', '.', ',', ' ', "'", '’']
 
-/** True if a text shows an amount, in any format. @param amount decimal of the XML */
+/** An amount that a page could show in another format. */
+const PLAIN_AMOUNT = /^[-+]?\d{1,40}(?:\.\d{1,20})?$/
+
+/** True if a text shows an amount, in any format; what is no amount, as it is. @param amount of the XML */
 export function showsAmount(text: string, amount: string): boolean {
+  if (!PLAIN_AMOUNT.test(amount)) return text.includes(amount)
   const [whole = '0', fraction = ''] = amount.replace(/^[-+]/, '').split('.')
   const cents = fraction.padEnd(2, '0')
   return GROUPS.some((group) => {

@@ -1,3 +1,4 @@
+import type { ParseOption as ParseOptions } from 'libxml2-wasm'
 import { createHash } from 'node:crypto'
 import {
   type FindingDetails,
@@ -54,7 +55,8 @@ export default definePlugin({
       compiled.push(one)
       return one
     })
-    const option = ParseOption.XML_PARSE_NO_XXE
+    // Attachments may have more than 10 million characters; what the XML may have has limits of its own.
+    const option = (ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_HUGE) as ParseOptions
     const finder = new ProfileFinder(profiles.values())
 
     /** The identity of the document; undefined after a finding. */

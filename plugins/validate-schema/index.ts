@@ -1,3 +1,4 @@
+import type { ParseOption as ParseOptions } from 'libxml2-wasm'
 import { definePlugin, parseXml, readMessages, type Syntax } from 'twinvoice/plugin'
 import { Explainer } from './explain.js'
 import { distinct, rootProblem } from './problem.js'
@@ -39,7 +40,8 @@ export default definePlugin({
     ])
     const messages = readMessages(new URL('./messages/', import.meta.url))
     const explainer = new Explainer(messages, schemas.content)
-    const option = ParseOption.XML_PARSE_NO_XXE
+    // Attachments may have more than 10 million characters; what the XML may have has limits of its own.
+    const option = (ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_HUGE) as ParseOptions
 
     const problemsOf = (xml: string) => {
       const document = XmlDocument.fromString(xml, { option })

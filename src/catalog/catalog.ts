@@ -136,7 +136,7 @@ async function readCatalog(
   const templateFolders = [join(root, 'templates'), ...folders('templates')]
   const rulePacks = collect([join(root, 'rules'), ...folders('rules')], 'pack.json', readPackHead)
   const own = join(root, 'rules')
-  const added = [...rulePacks.values()].filter((pack) => !pack.folder.startsWith(own))
+  const added = [...rulePacks.values()].filter((pack) => !pack.folder.startsWith(own + sep))
   const plugins = await loadPlugins([join(root, 'dist', 'plugins'), ...folders('plugins')])
   checkInsertions(packages, plugins)
   const catalog: Catalog = {

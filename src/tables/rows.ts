@@ -13,13 +13,27 @@ export interface Table {
 
 /**
  * Opens a table.
- * @throws Fault INPUT_UNREADABLE if it cannot be read or has no header
+ * @param names of columns that it must have
+ * @throws Fault INPUT_UNREADABLE if it cannot be read or has no header, or lacks a column
  */
-export async function openTable(file: string, map: TableMap): Promise<Table> {
+export async function openTable(
+  file: string,
+  map: TableMap,
+  names: readonly string[] = [],
+): Promise<Table> {
   const { header = 1 } = map
   const isWorkbook = /\.xlsx$/i.test(file)
   const rows = isWorkbook ? await workbook(file, map) : await csv(file, map)
-  if (header === 0) return { columns: new Columns(undefined, file), rows: filledRows(rows) }
+  const tableOf = async (columns: Columns): Promise<Table> => {
+    try {
+      for (const name of names) columns.index(name)
+    } catch (thrown) {
+      await rows.return(undefined)
+      throw thrown
+    }
+    return { columns, rows: filledRows(rows) }
+  }
+  if (header === 0) return tableOf(new Columns(undefined, file))
   for (;;) {
     const next = await rows.next()
     if (next.done === true || next.value.number > header) {
@@ -27,8 +41,7 @@ export async function openTable(file: string, map: TableMap): Promise<Table> {
       const reason = detail`has no row ${header} with the names of the columns`
       throw new Fault('INPUT_UNREADABLE', reason, { file })
     }
-    if (next.value.number === header)
-      return { columns: new Columns(next.value, file, isWorkbook), rows: filledRows(rows) }
+    if (next.value.number === header) return tableOf(new Columns(next.value, file, isWorkbook))
   }
 }
 

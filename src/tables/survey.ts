@@ -23,8 +23,7 @@ export async function surveyTable(
   names: { readonly key: string | undefined; readonly all: readonly string[] },
 ): Promise<Survey> {
   const { key, all } = names
-  const { columns, rows } = await openTable(file, map)
-  for (const name of all) columns.index(name)
+  const { columns, rows } = await openTable(file, map, all)
   const starts = new Map<string, number>()
   const repeated = new Map<string, Detail>()
   let [total, unnumbered] = [0, 0]

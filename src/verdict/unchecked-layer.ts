@@ -15,7 +15,7 @@ export function unjudged(layer: Layer, judged: Judged): string {
   const { identity, locale } = judged
   const reason = reasonOfProfile(layer, judged)
   if (reason === undefined) return SENTENCES.text(locale, 'unopened')
-  return inLanguage(reason, locale).replace('{0}', identity?.guideline ?? '')
+  return inLanguage(reason, locale).replace('{0}', () => identity?.guideline ?? '')
 }
 
 /** Whether that is no more than that an earlier layer gave it nothing to check. */

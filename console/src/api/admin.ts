@@ -16,7 +16,9 @@ const session: Middleware = {
     return request
   },
   onResponse: async ({ request, response }) => {
-    if (response.status === 401 && !request.url.endsWith('/session')) {
+    // Who asks for a session, or signs in, need not have one.
+    const isSigningIn = request.url.endsWith('/session') && request.method !== 'DELETE'
+    if (response.status === 401 && !isSigningIn) {
       const body = (await response.clone().json()) as { error?: unknown }
       if (body.error === 'not_signed_in') forgetSession()
     }

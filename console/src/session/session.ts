@@ -10,7 +10,7 @@ export type Account = AdminSchemas['AccountName']
 /** How people can sign in; undefined if the service has no accounts of people. */
 export const ways = signal<AdminSchemas['SignInWays'] | undefined>(undefined)
 
-/** Why a link that signs in did not. */
+/** Why a link that signs in did not, or why the service could not be asked for a session. */
 export const linkProblem = signal<unknown>(undefined)
 
 const chosenAccount = signal<Account | undefined>(undefined)
@@ -35,8 +35,9 @@ export async function startSession(): Promise<void> {
   try {
     ways.value = await dataOf(admin.GET('/sign-in'))
   } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.status === 404) return
-    throw thrown
+    // Who has a key can do without.
+    if (!(thrown instanceof Refusal && thrown.status === 404)) linkProblem.value = thrown
+    return
   }
   const { page, rest } = place.value
   if (page === 'link') await signInByLink(rest)

@@ -22,7 +22,10 @@ export function schemaProblems(
 function sentence(error: ErrorObject, schema: object, value: unknown): Detail {
   const steps = stepsOf(error.instancePath)
   const place = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
-  const around = at(schema, stepsOf(error.schemaPath.replace(/^#/, '')).slice(0, -1)) as Schema
+  const around = at(
+    schema,
+    stepsOf(decodeURIComponent(error.schemaPath.replace(/^#/, ''))).slice(0, -1),
+  ) as Schema
   const words = wordsOf(error, around, at(value, steps))
   return place === '' ? words : detail`${place.replace(/^\./, '')} ${words}`
 }
@@ -125,7 +128,7 @@ function shownValue(value: unknown): string {
 /** The steps of a JSON Pointer (RFC 6901). */
 function stepsOf(pointer: string): string[] {
   const steps = pointer.split('/').slice(1)
-  return steps.map((step) => decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~'))
+  return steps.map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
 }
 
 function at(value: unknown, steps: readonly string[]): unknown {

@@ -137,7 +137,9 @@ function once<T>(make: () => T): () => T {
 
 function formatDate(format: (date: Date) => string, value: string): string {
   const date = new Date(`${value}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? value : format(date)
+  // A day that a month does not have becomes one of the next.
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  return isReal ? format(date) : value
 }
 
 /** A value that a received invoice lacks stays empty. */

@@ -6,9 +6,9 @@ const MOST_SHOWN = 2_000_000
 /** Characters of the XPaths of its elements at most. */
 const LONGEST_PATHS = 20_000_000
 
-/** The text of an XML file as it is shown, and where its elements are. */
+/** The text of an XML file as it is shown, undefined if it is too long for that, and where its elements are. */
 export interface XmlSource {
-  readonly text: string
+  readonly text: string | undefined
   /** True if line breaks were added, because the file has hardly any. */
   readonly isReformatted: boolean
   /** The line of each element, by canonical XPath, from 1. */
@@ -20,17 +20,18 @@ export interface XmlSource {
  * to be shown has none.
  */
 export function xmlSource(xml: string): XmlSource {
-  if (xml.length > MOST_SHOWN) return { text: xml, isReformatted: false, lines: new Map() }
+  if (xml.length > MOST_SHOWN) return { text: undefined, isReformatted: false, lines: new Map() }
   const tokens = [...tokensOf(xml)]
   const elements = tokens.filter(({ kind }) => kind === 'open').length
   const isReformatted = countLines(xml) < elements / 4
   const text = isReformatted ? reformatted(tokens) : xml
+  if (text === undefined) return { text: undefined, isReformatted, lines: new Map() }
   return { text, isReformatted, lines: linesOf(text) }
 }
 
 /** The XML with numbered, coloured lines; lines in `marked` can be linked to. */
 export function xmlHtml({ text }: XmlSource, marked: ReadonlySet<number>): string | undefined {
-  if (text.length > MOST_SHOWN) return undefined
+  if (text === undefined) return undefined
   let html = ''
   for (const token of tokensOf(text)) html += coloured(token)
   const lines = html.split('\n').map((line, index) => {
@@ -102,8 +103,10 @@ function inLines(name: string, html: string): string {
     .join('\n')
 }
 
-function reformatted(tokens: readonly Token[]): string {
+/** @returns undefined for a text that is too long to be shown */
+function reformatted(tokens: readonly Token[]): string | undefined {
   const lines: string[] = []
+  let length = 0
   let line = ''
   let depth = 0
   let afterText = false
@@ -113,6 +116,8 @@ function reformatted(tokens: readonly Token[]): string {
     const isBroken = token.kind !== 'text' && !(token.kind === 'close' && afterText)
     if (isBroken && line !== '') {
       lines.push(line.trimEnd())
+      length += line.length
+      if (length > MOST_SHOWN) return undefined
       line = '  '.repeat(Math.max(0, depth))
     }
     if (!isBlank) line += token.text

@@ -35,6 +35,14 @@ describe('check-agreement', () => {
       expect(showsAmount(text, DUE)).to.equal(false)
     })
 
+  it('looks for what is no amount as it is', () => {
+    for (const odd of ['12)', '1|2', '(', '[1']) {
+      expect(showsAmount(`Total ${odd}`, odd)).to.equal(true)
+      expect(showsAmount('Total 2', odd)).to.equal(false)
+    }
+    expect(showsAmount('1', '1'.repeat(60_000))).to.equal(false)
+  })
+
   for (const text of [
     '20.11.2026',
     '20/11/26',

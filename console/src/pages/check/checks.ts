@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals'
 
-import { Refusal } from '../../api/client.js'
 import { validate, view, type Verdict } from '../../api/invoices.js'
 import { forgetWithSession } from '../../api/credentials.js'
 import { messageOf } from '../../parts/loading.js'
@@ -70,18 +69,14 @@ function startNext(): void {
 async function judge(check: Check, signal: AbortSignal): Promise<Check> {
   try {
     const verdict = await validate(check.file, signal)
-    const html = await view(check.file, signal).catch(withoutInvoice)
+    // A verdict counts without the page of the invoice, which the file may not have.
+    const html = await view(check.file, signal).catch(() => undefined)
+    signal.throwIfAborted()
     const viewed = html === undefined ? {} : { viewed: readViewed(html) }
     return { ...check, state: 'ready', verdict, ...viewed }
   } catch (thrown) {
     return { ...check, state: 'failed', problem: messageOf(thrown) }
   }
-}
-
-/** A file without a readable invoice has a verdict all the same. */
-function withoutInvoice(thrown: unknown): undefined {
-  if (thrown instanceof Refusal && thrown.status < 500 && thrown.status !== 429) return
-  throw thrown
 }
 
 forgetWithSession(() => forget())
