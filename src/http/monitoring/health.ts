@@ -17,9 +17,7 @@ export const CHECK_OUTCOMES = ['ok', 'failed', 'starting'] as const
 type CheckOutcome = (typeof CHECK_OUTCOMES)[number]
 
 /** What the checks say: whether all pass, and each by name. */
-export async function readChecks(
-  checks: ReadinessChecks,
-): Promise<{
+export async function readChecks(checks: ReadinessChecks): Promise<{
   readonly isReady: boolean
   readonly outcome: Readonly<Record<string, CheckOutcome>>
 }> {
