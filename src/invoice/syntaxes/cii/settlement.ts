@@ -100,6 +100,18 @@ function documentAllowanceCharge(indicator: 'true' | 'false'): Row {
   )
 }
 
+/** A charge for transport (BG-X-42), as EXTENDED and ZUGFeRD 1.0 have it: for EN 16931 a charge like any other. */
+const LOGISTICS_CHARGE = group(
+  'ram:SpecifiedLogisticsServiceCharge',
+  'charges[]',
+  [
+    leaf('ram:Description', 'reason'),
+    leaf('ram:AppliedAmount', 'amount'),
+    holder('ram:AppliedTradeTax', CATEGORY_AND_RATE),
+  ],
+  { from: 'EXTENDED', readOnly: true },
+)
+
 /** Distinguishes charges from allowances. An xs:boolean can also be `1` or `0`. */
 export function chargeIndicator(indicator: 'true' | 'false'): NonNullable<Row['when']> {
   return {
@@ -177,6 +189,7 @@ export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
   ),
   documentAllowanceCharge('false'),
   documentAllowanceCharge('true'),
+  LOGISTICS_CHARGE,
   holder(
     'ram:SpecifiedTradePaymentTerms',
     [
