@@ -12,6 +12,7 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { LeastDepth } from '../objects/least-depth.js'
 import { nameOf } from '../objects/name-of.js'
 import type { ColorUse, Place } from '../rendering/rendering.js'
 import { DEPTH, isColorSpace } from '../rendering/content/color-spaces.js'
@@ -43,15 +44,12 @@ interface DeviceUse {
   readonly met: Met
 }
 
-/** At which depth arrays were met: one that is in itself is looked at once. */
-type Seen = Map<Met, Map<PdfArray, number>>
-
 /** The device colour spaces that a colour space is based on. */
 function devicesOf(
   space: PdfValue,
   met: Met,
   depth = 0,
-  seen: Seen = new Map<Met, Map<PdfArray, number>>(),
+  seen = new Map<Met, LeastDepth<PdfArray>>(),
 ): DeviceUse[] {
   if (depth > DEPTH) return []
   const name = nameOf(space)
@@ -60,9 +58,9 @@ function devicesOf(
     return device === undefined ? [] : [{ device, met }]
   }
   if (!(space instanceof PdfArray)) return []
-  const known = seen.get(met) ?? new Map<PdfArray, number>()
-  if ((known.get(space) ?? Infinity) <= depth) return []
-  seen.set(met, known.set(space, depth))
+  const known = seen.get(met) ?? new LeastDepth<PdfArray>()
+  seen.set(met, known)
+  if (!known.isNew(space, depth)) return []
   const first = space.get(0)
   const kind = nameOf(first)
   // Other readers take an array with nothing but a colour space for that.
@@ -227,8 +225,8 @@ const COMPRESSION = ['Length', 'Filter', 'DecodeParms']
  * reference to it, nor are data that are compressed in different ways.
  */
 class Comparison {
-  /** Pairs that were begun, and at which depth: one that is in itself is compared once. */
-  readonly #begun = new Map<PdfValue, Map<PdfValue, number>>()
+  /** What values were compared with. */
+  readonly #begun = new Map<PdfValue, LeastDepth<PdfValue>>()
 
   same(a: PdfValue, b: PdfValue, depth = 0): boolean {
     if (a === b || depth > DEPTH) return true
@@ -236,10 +234,10 @@ class Comparison {
     if (a instanceof PdfNumber && b instanceof PdfNumber)
       return a.value === b.value && a.isInteger === b.isInteger
     if (a instanceof PdfString && b instanceof PdfString) return a.latin1 === b.latin1
-    const others = this.#begun.get(a) ?? new Map<PdfValue, number>()
-    // Had it been unequal, nothing would be compared any more.
-    if ((others.get(b) ?? Infinity) <= depth) return true
-    this.#begun.set(a, others.set(b, depth))
+    const others = this.#begun.get(a) ?? new LeastDepth<PdfValue>()
+    this.#begun.set(a, others)
+    // Had they been unequal, nothing would be compared any more.
+    if (!others.isNew(b, depth)) return true
     if (a instanceof PdfArray && b instanceof PdfArray)
       return (
         a.length === b.length &&

@@ -5,6 +5,7 @@ import { hasUndefinedColors } from './6-2-4-colors.js'
 import { isColorSpace } from '../rendering/content/color-spaces.js'
 import { iccComponents, readIccHeader } from '../rendering/output-intent/icc.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
+import { LeastDepth } from '../objects/least-depth.js'
 import { listed } from '../objects/listed.js'
 import { numberOf } from '../objects/number-of.js'
 
@@ -110,7 +111,7 @@ export function graphicsStates({ rendering }: PdfaSubject, found: Found): void {
       found(detail`/HT /${halftone.value.slice(0, 40)}`)
     const dict = halftone instanceof PdfStream ? halftone.dict : halftone
     if (!(dict instanceof PdfDict)) continue
-    checkHalftone(dict, found, new Map())
+    checkHalftone(dict, found, new LeastDepth())
     if (dict.has('TransferFunction'))
       found(detail`/TransferFunction in a halftone for all colorants`)
   }
@@ -122,10 +123,8 @@ const PROCESS_COLORANTS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black'])
 const MOST_HALFTONES = 4
 
 /** Only halftones of colorants that are not the process's have a transfer function of their own. */
-function checkHalftone(dict: PdfDict, found: Found, seen: Map<PdfDict, number>, depth = 0): void {
-  // One that is in itself is looked at once, at the least depth.
-  if ((seen.get(dict) ?? Infinity) <= depth) return
-  seen.set(dict, depth)
+function checkHalftone(dict: PdfDict, found: Found, seen: LeastDepth<PdfDict>, depth = 0): void {
+  if (!seen.isNew(dict, depth)) return
   const type = dict.number('HalftoneType')
   if (type !== 1 && type !== 5) found(detail`/HalftoneType ${type ?? ''}`)
   if (dict.has('HalftoneName')) found(detail`/HalftoneName`)
