@@ -1,6 +1,7 @@
 import { Exact, plain } from '../invoice/model/decimal.js'
 import { detail, joined, together, type Detail } from '../pipeline/detail.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
+import { startOfDay } from '../request/formats/calendar-day.js'
 import type { Cell } from './cells/cell.js'
 import { Numeral, type Scalar } from './request-text.js'
 import { dateOfSerial } from './cells/spreadsheet-date.js'
@@ -150,9 +151,7 @@ function serialDate(text: string, order: DateOrder): string | undefined {
 function writtenDate(text: string, order: DateOrder): string | undefined {
   const { year = '', month = '', day = '' } = DATES[order]?.exec(text)?.groups ?? {}
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const moment = new Date(`${date}T00:00:00Z`)
-  const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
-  return exists ? date : undefined
+  return startOfDay(date) === undefined ? undefined : date
 }
 
 function booleanOf(text: string): CellValue {

@@ -1,3 +1,4 @@
+import { startOfDay } from '../request/formats/calendar-day.js'
 import { regionOf } from '../request/formats/formats.js'
 import { NUMBER_SIGNS } from '../request/formats/number-signs.js'
 
@@ -49,10 +50,8 @@ export class ViewFormats {
 
   /** `2026-11-21` as “21 Nov 2026”. */
   date(value: string): string {
-    if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value
-    const date = new Date(`${value}T00:00:00Z`)
-    const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-    return isReal ? this.#date.format(date) : value
+    const date = startOfDay(value)
+    return date === undefined ? value : this.#date.format(date)
   }
 
   /** The name of a country; undefined for what is no code. */

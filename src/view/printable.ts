@@ -1,5 +1,6 @@
 import { isModelObject, type ModelObject } from '../invoice/binding/model-path.js'
 import type { Invoice } from '../invoice/model/invoice.js'
+import { startOfDay } from '../request/formats/calendar-day.js'
 import type { InvoiceInput } from '../request/invoice-input.js'
 import type { Leaf } from './leaf.js'
 import type { ReceivedInvoice } from './received.js'
@@ -49,19 +50,13 @@ function printed({ path, type, value }: Leaf): string | undefined {
   const listed = IN_PLACE.exec(path)?.[1]
   if (listed !== undefined && Number(listed) >= MOST_IN_PLACE) return undefined
   if (type === 'binary') return undefined
-  if (type === 'date') return isDate(value) ? value : undefined
+  if (type === 'date') return startOfDay(value) === undefined ? undefined : value
   if (type === 'amount' || type === 'unitPrice' || type === 'quantity' || type === 'percentage')
     return NUMBER.test(value) ? value : undefined
   if (path === 'currency' || path === 'taxCurrency')
     return /^[A-Z]{3}$/.test(value) ? value : undefined
   const most = type === 'code' ? MOST_OF_CODE : FLOWING.test(path) ? MOST_OF_TEXT : MOST_OF_FIELD
   return cut(shownText(value), most)
-}
-
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
 function cut(text: string, most: number): string {

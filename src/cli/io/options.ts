@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { Option } from 'commander'
 import { PDFA_ERRORS } from '../../catalog/entries/entries.js'
 import { LOCALES } from '../../request/checked-request.js'
+import { noonOf, startOfDay } from '../../request/formats/calendar-day.js'
 import { environmentLocale, type Environment } from './environment-locale.js'
 
 /** `--locale`, one of the five languages. */
@@ -48,11 +49,8 @@ export function portNumber(text: string): number {
 /** Reads an ISO 8601 time with a time zone. */
 export function moment(text: string): Date {
   const date = new Date(text)
-  // Date.parse takes 30 February for 2 March.
-  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
   if (
-    Number.isNaN(day) ||
-    !new Date(day).toISOString().startsWith(text.slice(0, 10)) ||
+    startOfDay(text.slice(0, 10)) === undefined ||
     !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ||
     Number.isNaN(date.getTime())
   )
@@ -85,9 +83,8 @@ export function names(text: string, before: readonly string[] = []): string[] {
 
 /** Reads a day, `2027-01-01`: noon of it in UTC. */
 function day(text: string): Date {
-  const date = new Date(`${text}T12:00:00Z`)
-  if (Number.isNaN(date.getTime()) || text.length !== 10 || !date.toISOString().startsWith(text))
-    throw new WrongValue(detail`A date is expected, such as 2027-01-01.`)
+  const date = noonOf(text)
+  if (date === undefined) throw new WrongValue(detail`A date is expected, such as 2027-01-01.`)
   return date
 }
 

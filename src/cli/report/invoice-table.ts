@@ -3,6 +3,7 @@ import { closest } from 'fastest-levenshtein'
 import type { ExtractedTerm } from '../../documents/documents.js'
 import { TERMS } from '../../invoice/terms.js'
 import { Fault } from '../../pipeline/errors.js'
+import { startOfDay } from '../../request/formats/calendar-day.js'
 
 /** What a row of a table can be. */
 export const TABLE_ROWS = ['invoices', 'lines'] as const
@@ -82,12 +83,6 @@ function cellOf(values: readonly ExtractedTerm[], id: string): TableCell {
   if (others.length > 0) return { kind: 'text', value: found.map(({ value }) => value).join('; ') }
   const { type, value } = first
   if (NUMBERS.has(type) && /^-?\d{1,40}(\.\d{1,40})?$/.test(value)) return { kind: 'number', value }
-  if (type === 'date' && isDate(value)) return { kind: 'date', value }
+  if (type === 'date' && startOfDay(value) !== undefined) return { kind: 'date', value }
   return { kind: 'text', value }
-}
-
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }

@@ -1,6 +1,7 @@
 import { PDFA_ERRORS } from '../../catalog/entries/entries.js'
 import type { RequestDetail, ValidateOptions } from '../../documents/documents.js'
 import { Fault } from '../../pipeline/errors.js'
+import { noonOf } from '../../request/formats/calendar-day.js'
 import { detailSentence } from '../problems/messages.js'
 import { validationFailed } from '../problems/problem.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
@@ -91,14 +92,7 @@ function names(value: unknown): string[] | undefined {
 }
 
 function day(value: unknown): Date | undefined {
-  return typeof value === 'string' ? dayOf(value) : undefined
-}
-
-/** Noon of a day of the calendar in UTC; undefined if there is no such day. */
-function dayOf(text: string): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const date = new Date(`${text}T12:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? date : undefined
+  return typeof value === 'string' ? noonOf(value) : undefined
 }
 
 function pdfaErrors(value: unknown): ValidateOptions['pdfa'] {

@@ -1,4 +1,5 @@
 import { LOCALES } from '../checked-request.js'
+import { startOfDay } from './calendar-day.js'
 
 /** Dates as people type them: how the parts are read, by the order in which they stand. */
 /** With a time of day, if need be, but without a time zone. */
@@ -23,9 +24,7 @@ export function dateMeant(text: string): string | undefined {
   const [, year = '', month = '', day = ''] =
     YEAR_FIRST.exec(plain) ?? COMPACT.exec(plain) ?? named(plain) ?? turned(plain)
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const moment = new Date(`${date}T00:00:00Z`)
-  const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
-  return exists ? date : undefined
+  return startOfDay(date) === undefined ? undefined : date
 }
 
 /** Year, month and day of a text with the year at its end. */

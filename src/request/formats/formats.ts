@@ -1,3 +1,4 @@
+import { startOfDay } from './calendar-day.js'
 import { DATE_WORDS, dateInWords } from './date-words.js'
 import { NUMBER_SIGNS, withSigns, type Decimals } from './number-signs.js'
 
@@ -136,10 +137,8 @@ function once<T>(make: () => T): () => T {
 }
 
 function formatDate(format: (date: Date) => string, value: string): string {
-  const date = new Date(`${value}T00:00:00Z`)
-  // A day that a month does not have becomes one of the next.
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-  return isReal ? format(date) : value
+  const date = startOfDay(value)
+  return date === undefined ? value : format(date)
 }
 
 /** A value that a received invoice lacks stays empty. */

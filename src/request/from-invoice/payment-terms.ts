@@ -2,6 +2,7 @@ import { isModelObject, type ModelObject } from '../../invoice/binding/model-pat
 import { Exact } from '../../invoice/model/decimal.js'
 import type { TermType } from '../../invoice/model/terms/fact.js'
 import { daysBetween, lastDay } from '../completion/payment-terms.js'
+import { startOfDay } from '../formats/calendar-day.js'
 
 /** How a value stands in the request; undefined leaves it out. */
 type Convert = (value: string, term: { readonly type: TermType }) => string | number | undefined
@@ -61,8 +62,7 @@ function daysOf(
   // Without a date and a period, only a text may say until when.
   if (length === undefined || !/^\d{1,4}(?:\.0+)?$/.test(String(period))) return undefined
   const start = typeof baseDate === 'string' ? baseDate : invoiceDate
-  const isClear = [start, invoiceDate].every((each) => /^\d{4}-\d\d-\d\d$/.test(each))
-  if (!isClear || Number.isNaN(Date.parse(start) + Date.parse(invoiceDate))) return undefined
+  if ([start, invoiceDate].some((each) => startOfDay(each) === undefined)) return undefined
   const last = lastDay({ days: String(Number(period) * length) }, start)
   const days = daysBetween(invoiceDate, last)
   return days < 0 ? undefined : days
