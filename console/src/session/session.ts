@@ -11,7 +11,7 @@ export type Account = AdminSchemas['AccountName']
 export const ways = signal<AdminSchemas['SignInWays'] | undefined>(undefined)
 
 /** Why a link that signs in did not, or why the service could not be asked for a session. */
-export const linkProblem = signal<unknown>(undefined)
+export const signInProblem = signal<unknown>(undefined)
 
 const chosenAccount = signal<Account | undefined>(undefined)
 
@@ -36,7 +36,7 @@ export async function startSession(): Promise<void> {
     ways.value = await dataOf(admin.GET('/sign-in'))
   } catch (thrown) {
     // Who has a key can do without.
-    if (!(thrown instanceof Refusal && thrown.status === 404)) linkProblem.value = thrown
+    if (!(thrown instanceof Refusal && thrown.status === 404)) signInProblem.value = thrown
     return
   }
   const { page, rest } = place.value
@@ -50,7 +50,7 @@ async function signInByLink(token: string): Promise<void> {
   try {
     await usePerson(await dataOf(admin.POST('/session/link', { body: { token } })))
   } catch (thrown) {
-    linkProblem.value = thrown
+    signInProblem.value = thrown
   }
 }
 

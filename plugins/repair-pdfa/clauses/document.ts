@@ -95,10 +95,10 @@ export function repairFiles(model: Model, log: RepairLog): void {
 
 function leaves(tree: Dict, own: Map<Dict, Indirect>, depth = 0): [Value, Value][] {
   if (depth > 16) return []
-  const pair = tree.list('Names')?.items ?? []
+  const items = tree.list('Names')?.items ?? []
   const pairs: [Value, Value][] = []
-  for (let at = 0; at + 1 < pair.length; at += 2)
-    pairs.push([pair[at] as Value, specificationOf(pair[at + 1] as Value, own)])
+  for (let at = 0; at + 1 < items.length; at += 2)
+    pairs.push([items[at] as Value, specificationOf(items[at + 1] as Value, own)])
   const kids = (tree.list('Kids')?.items ?? []).flatMap((kid) => {
     const below = dictOf(kid)
     return below === undefined ? [] : leaves(below, own, depth + 1)

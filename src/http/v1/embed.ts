@@ -16,7 +16,7 @@ import { readForm, type FormFile } from '../request/multipart.js'
 import { flag, refuseMisspelt } from '../request/query.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
-import { embedProfile, queryProblem, type GenerateQuery } from './generate-query.js'
+import { embedSettings, queryProblem, type GenerateQuery } from './generate-query.js'
 import { idempotencyKey, Metered, type MeteredCall } from './metered.js'
 
 /** The answer of `POST /v1/embed` (D41). */
@@ -88,7 +88,7 @@ function attachedFile({ bytes, name, mediaType }: FormFile, index: number): Atta
 function embedQuery(context: RequestContext): EmbedQuery {
   refuseMisspelt(context, ['force', 'dropSignatures'])
   return {
-    chosen: embedProfile(context),
+    chosen: embedSettings(context),
     force: flag(context, 'force'),
     dropSignatures: flag(context, 'dropSignatures'),
   }

@@ -41,7 +41,7 @@ export function generateQuery(context: RequestContext): GenerateQuery {
  * Reads the `profile` of `POST /v1/embed`.
  * @throws Problem validation_failed for a parameter of generate that it does not have: ignored, `dryRun` would make an invoice
  */
-export function embedProfile(context: RequestContext): GenerateQuery {
+export function embedSettings(context: RequestContext): GenerateQuery {
   refuseMisspelt(context, NAMES)
   const other = OF_GENERATE.find((name) => context.query[name] !== undefined)
   if (other !== undefined)

@@ -7,7 +7,7 @@ import { messageOf, Problem } from '../../parts/loading.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Tabs } from '../../parts/tabs.js'
 import { place } from '../../routes.js'
-import { linkProblem, ways } from '../../session/session.js'
+import { signInProblem, ways } from '../../session/session.js'
 import { KeyForm } from './key-form.js'
 import { PasswordForm } from './password-form.js'
 
@@ -19,7 +19,7 @@ export function SignIn(): JSX.Element {
   return (
     <>
       <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
-      {linkProblem.value === undefined ? null : <Problem message={messageOf(linkProblem.value)} />}
+      {signInProblem.value === undefined ? null : <Problem message={messageOf(signInProblem.value)} />}
       {came === 'refused' || came === 'away' ? <Problem message={t(`signIn.${came}`)} /> : null}
       <section class="card">
         {ways.value === undefined ? (

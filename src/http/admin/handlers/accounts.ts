@@ -12,7 +12,7 @@ import { overageAllowed, PLAN_NAMES, type PlanName } from '../../../accounts/pla
 import { actorOf, changeOf, found, iso, param, type Call, type Handler } from '../call/call.js'
 import { refusedQuery } from '../../request/query.js'
 import { clientLocale } from '../../request/context.js'
-import { allowedChange } from '../call/member-limits.js'
+import { allowedChange } from '../call/allowed-change.js'
 import { limitOf, pageOf } from '../call/paging.js'
 
 export const listPlans: Handler = ({ setup: { plans } }) =>

@@ -21,7 +21,7 @@ import {
   type Call,
   type Handler,
 } from '../call/call.js'
-import { isLimited, allowedChange } from '../call/member-limits.js'
+import { isLimited, allowedChange } from '../call/allowed-change.js'
 
 const USUAL_GRACE_SECONDS = 86_400
 

@@ -18,7 +18,7 @@ import { validationFailed } from '../../problems/problem.js'
 import { detailSentence } from '../../problems/messages.js'
 import { clientLocale } from '../../request/context.js'
 import { changeOf, found, iso, memberJson, param, type Call, type Handler } from '../call/call.js'
-import { isLimited, allowedChange } from '../call/member-limits.js'
+import { isLimited, allowedChange } from '../call/allowed-change.js'
 import { SHORTEST_PASSWORD } from '../contract/schemas/access-schemas.js'
 import { begun, refuse } from './sign-in.js'
 

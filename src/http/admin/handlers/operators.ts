@@ -19,7 +19,7 @@ import {
   type Handler,
 } from '../call/call.js'
 import { conflict } from '../call/conflict.js'
-import { allowedChange } from '../call/member-limits.js'
+import { allowedChange } from '../call/allowed-change.js'
 
 const DAY_MS = 86_400_000
 
