@@ -36,24 +36,31 @@ const CLI = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
 interface Line {
   readonly n: number
   readonly status: string
-  readonly object: string
-  readonly sha256: string
+  /** Absent for a document that was not made. */
+  readonly object?: string
+  readonly sha256?: string
 }
 
 /**
- * Runs the same manifest twice: undisturbed on one machine, and by three workers on PostgreSQL and S3,
+ * Runs the same requests twice: undisturbed on one machine, and by three workers on PostgreSQL and S3,
  * of which one is killed every few seconds, while the database and the store are restarted in turn.
+ * @param every the run without faults has one request of so many; of the others, the object is compared with its outcome
  */
 export async function batchUnderFaults(
   documents: number,
-  cluster: PostgresCluster,
-  gateway: S3Gateway,
+  every: number,
+  { cluster, gateway }: { readonly cluster: PostgresCluster; readonly gateway: S3Gateway },
 ): Promise<FaultyRun> {
   const folder = mkdtempSync(join(tmpdir(), 'twinvoice-batch-proof-'))
   try {
     const manifest = join(folder, 'requests.ndjson')
-    writeFileSync(manifest, requests(documents))
-    const calm = await undisturbed(folder, manifest)
+    const rows = requests(documents)
+    writeFileSync(manifest, rows.join(''))
+    const calm = await undisturbed(
+      folder,
+      rows.filter((_, at) => at % every === 0),
+    )
+    const expected = new Map(calm.map(({ n, sha256 = 'not made' }) => [1 + (n - 1) * every, sha256]))
     const env = {
       ...process.env,
       ...gateway.env,
@@ -71,7 +78,7 @@ export async function batchUnderFaults(
       documents,
       seconds: Math.round(seconds),
       ...faults,
-      wrong: differences(calm, lines, bytes),
+      wrong: differences(documents, expected, lines, bytes),
       outcomes: lines.length,
     }
   } finally {
@@ -79,7 +86,9 @@ export async function batchUnderFaults(
   }
 }
 
-async function undisturbed(folder: string, manifest: string): Promise<Line[]> {
+async function undisturbed(folder: string, rows: readonly string[]): Promise<Line[]> {
+  const manifest = join(folder, 'calm.ndjson')
+  writeFileSync(manifest, rows.join(''))
   const env = { ...process.env, TWINVOICE_BATCH_QUEUE: `sqlite:${folder}/calm.sqlite` }
   const place = join(folder, 'calm')
   mkdirSync(place)
@@ -153,16 +162,23 @@ async function command(args: readonly string[], env: NodeJS.ProcessEnv): Promise
   return { text }
 }
 
-function differences(calm: readonly Line[], lines: readonly Line[], bytes: string): string[] {
+/** What has not exactly one outcome, or other bytes than it says, or than in the run without faults. */
+function differences(
+  documents: number,
+  expected: ReadonlyMap<number, string>,
+  lines: readonly Line[],
+  bytes: string,
+): string[] {
   const seen = new Map<number, Line[]>()
   for (const line of lines) seen.set(line.n, [...(seen.get(line.n) ?? []), line])
-  return calm
-    .filter((expected) => {
-      const [found, ...more] = seen.get(expected.n) ?? []
-      if (found === undefined || more.length > 0 || found.sha256 !== expected.sha256) return true
-      return sha256Of(join(bytes, found.object)) !== expected.sha256
+  return Array.from({ length: documents }, (_, at) => at + 1)
+    .filter((n) => {
+      const [found, ...more] = seen.get(n) ?? []
+      if (found?.object === undefined || more.length > 0) return true
+      const sha256 = sha256Of(join(bytes, found.object))
+      return sha256 !== found.sha256 || sha256 !== (expected.get(n) ?? sha256)
     })
-    .map(({ n }) => `${String(n)}: ${JSON.stringify(seen.get(n) ?? [])}`)
+    .map((n) => `${String(n)}: ${JSON.stringify(seen.get(n) ?? [])}`)
 }
 
 function sha256Of(file: string): string {
@@ -185,9 +201,10 @@ function residentMiB(pid: number | undefined): number {
   }
 }
 
-function requests(count: number): string {
+/** The rows of a manifest. */
+function requests(count: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const invoice = { ...REQUEST.invoice, number: `R-${at + 1}` }
     return `${JSON.stringify({ ...REQUEST, invoice })}\n`
-  }).join('')
+  })
 }

@@ -99,7 +99,7 @@ if (cluster !== undefined && missingStore === undefined)
     const gateway = await S3Gateway.start()
     try {
       const count = Number(process.env['TWINVOICE_BATCH'] ?? (short ? 5_000 : 100_000))
-      const result = await batchUnderFaults(count, cluster, gateway)
+      const result = await batchUnderFaults(count, short ? 5 : 1, { cluster, gateway })
       demand(result.wrong.length === 0 && result.outcomes === count, result)
       return JSON.stringify(result)
     } finally {

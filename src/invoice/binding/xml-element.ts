@@ -52,7 +52,16 @@ export function rootOf(xml: string | XmlElement): XmlElement {
  * @throws Fault INPUT_UNREADABLE with line and column if it is not well-formed
  */
 export function parseXml(text: string): XmlElement {
-  const parser = new SaxesParser({ xmlns: true })
+  try {
+    return parsed(text, false)
+  } catch {
+    // Counting lines costs time, so it is done only for the document that needs it.
+    return parsed(text, true)
+  }
+}
+
+function parsed(text: string, position: boolean): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, position })
   const open: Growing[] = []
   let root: Growing | undefined
   const refuse = (reason: string) => {
@@ -61,7 +70,7 @@ export function parseXml(text: string): XmlElement {
       `XML, line ${parser.line}, column ${parser.column}: ${reason}`,
     )
   }
-  parser.on('error', (error) => refuse(error.message))
+  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '')))
   parser.on('doctype', () => refuse('a document type declaration is not accepted'))
   parser.on('opentag', (tag) => {
     const element: Growing = {
