@@ -1,4 +1,4 @@
-import type { Database } from '../store/database.js'
+import type { Database, Queries } from '../store/database.js'
 import { hashSecret } from '../secret.js'
 
 /** How attempts are slowed down. All in milliseconds. */
@@ -45,6 +45,7 @@ export async function takeAttempt(
       await tx.all(`DELETE FROM sign_in_attempts WHERE updated_at < ?`, [now - BY_ADDRESS.forgetMs])
       const counts: [bucket: string, failures: number, slowness: Slowness][] = []
       let wait = 0
+      // The address comes first: while it has to wait, no row is written for each name that it types.
       for (const [bucket, slowness] of bucketsOf(attempt)) {
         // The insert locks the row, so that two attempts are not counted as one.
         const [row] = await tx.all<AttemptRow>(
@@ -56,7 +57,10 @@ export async function takeAttempt(
         if (row === undefined) continue
         // A time further away is of a clock that was set back since.
         const left = row.blocked_until - now
-        if (left <= slowness.longestMs) wait = Math.max(wait, left)
+        if (left > 0 && left <= slowness.longestMs) {
+          wait = left
+          break
+        }
         const isForgotten = Math.abs(now - row.updated_at) > slowness.forgetMs
         counts.push([bucket, isForgotten ? 1 : row.failures + 1, slowness])
       }
@@ -76,17 +80,27 @@ export async function takeAttempt(
 
 /** The attempt was right: the user begins anew, the address has one less. */
 export async function forgiveAttempt(database: Database, attempt: Attempt): Promise<void> {
-  const [[user], [address]] = bucketsOf(attempt)
+  const [, [user]] = bucketsOf(attempt)
   await database.transaction(
     async (tx) => {
+      await forgiveAddressIn(tx, attempt)
       await tx.all(`DELETE FROM sign_in_attempts WHERE bucket = ?`, [user])
-      await tx.all(
-        `UPDATE sign_in_attempts SET failures = failures - 1, blocked_until = 0
-          WHERE bucket = ? AND failures > 0`,
-        [address],
-      )
     },
     { durable: false },
+  )
+}
+
+/** The attempt was right so far, and asks for a second factor: the address has one less. */
+export async function forgiveAddress(database: Database, attempt: Attempt): Promise<void> {
+  await database.transaction((tx) => forgiveAddressIn(tx, attempt), { durable: false })
+}
+
+async function forgiveAddressIn(tx: Queries, attempt: Attempt): Promise<void> {
+  const [[address]] = bucketsOf(attempt)
+  await tx.all(
+    `UPDATE sign_in_attempts SET failures = failures - 1, blocked_until = 0
+      WHERE bucket = ? AND failures > 0`,
+    [address],
   )
 }
 
@@ -98,7 +112,7 @@ function pauseAfter(failures: number, { free, longestMs }: Slowness): number {
 /** In one order everywhere, so that two attempts cannot wait for each other. */
 function bucketsOf({ name, address }: Attempt): [[string, Slowness], [string, Slowness]] {
   return [
-    [`user:${hashSecret(name)}`, BY_USER],
     [`address:${address}`, BY_ADDRESS],
+    [`user:${hashSecret(name)}`, BY_USER],
   ]
 }

@@ -3,7 +3,7 @@ import { writeAudit, type Actor } from '../audit/audit.js'
 import { verifyPassword } from '../users/passwords.js'
 import { useTotpCode } from '../users/second-factor.js'
 import { findUserByEmail, normalEmail, type User } from '../users/users.js'
-import { forgiveAttempt, takeAttempt, type Attempt } from './attempts.js'
+import { forgiveAddress, forgiveAttempt, takeAttempt, type Attempt } from './attempts.js'
 import { findLink, useLink } from './links.js'
 import { endSessionOf, insertSession, type NewSession, type SignInMethod } from './sessions.js'
 
@@ -118,7 +118,10 @@ export async function checkCredentials(
   const isRight = await verifyPassword(user?.passwordHash, password)
   if (!isRight || user === undefined) return refuse(database, user, visitor)
   if (user.totpSecret !== undefined) {
-    if (code === undefined) return { refused: 'code' }
+    if (code === undefined) {
+      await forgiveAddress(database, attempt)
+      return { refused: 'code' }
+    }
     const isCodeRight = await database.transaction((tx) => useTotpCode(tx, user, code, now))
     if (!isCodeRight) return refuse(database, user, visitor)
   }

@@ -205,4 +205,8 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
       `CREATE INDEX request_log_with_rules ON request_log (id) WHERE rules <> ''`,
     ],
   },
+  {
+    name: '009-sign-in-attempts-by-age',
+    statements: [`CREATE INDEX sign_in_attempts_by_age ON sign_in_attempts (updated_at)`],
+  },
 ]

@@ -113,6 +113,17 @@ onEachStore('signing in to /admin/v1', (store) => {
     expect((await signIn(world.memberOfA)).status).to.equal(429)
   })
 
+  it('writes nothing for the names that an address types which has to wait', async () => {
+    const { database } = world.service
+    const rows = async () => (await database.all(`SELECT bucket FROM sign_in_attempts`)).length
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      await signIn({ email: `first${attempt}@example.org` }, 'wrong')
+    const before = await rows()
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signIn({ email: `more${attempt}@example.org` }, 'wrong')).status).to.equal(429)
+    expect(await rows()).to.equal(before)
+  })
+
   it('behind a proxy, takes the address that the proxy has added, not one that the client invents', async () => {
     const { database } = world.service
     const before = await addressesOf(database)
@@ -233,6 +244,13 @@ onEachStore('signing in to /admin/v1', (store) => {
     expect((await signIn(world.operator, PASSWORD, { code: used })).status).to.equal(200)
     const again = await signIn(world.operator, PASSWORD, { code: used })
     expect(again.json['error']).to.equal('sign_in_failed')
+    world.service.now += 30_000
+    // Each is a right password and then a right code: nothing that slows down those of the same address.
+    for (let time = 0; time < 25; time += 1) {
+      world.service.now += 60_000
+      expect((await signIn(world.operator)).json['error']).to.equal('second_factor_required')
+      expect((await signIn(world.operator, PASSWORD, { code: code() })).status).to.equal(200)
+    }
     world.service.now += 30_000
     expect((await client.call('POST', '/me/totp/end', { code: code() })).status).to.equal(204)
     expect((await signIn(world.operator)).status).to.equal(200)
