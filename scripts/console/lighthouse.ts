@@ -1,6 +1,7 @@
 /*
  * Lighthouse on each page of the console, in Chromium, with 100,000 logged requests and 10,000 accounts:
- * performance and accessibility at least 95, on a desktop. `npm run lighthouse [-- keys requests]`.
+ * performance and accessibility at least 95, on a desktop. `npm run lighthouse [-- keys requests]`;
+ * `-- --every 3` looks at a third of the pages, at others each day.
  * TWINVOICE_LIGHTHOUSE names the folder that lighthouse is installed in: it is too large for a dependency.
  */
 import { spawn } from 'node:child_process'
@@ -10,8 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 
 import { freePort } from '../../test/support/free-port.js'
+import { ofToday } from '../../test/support/of-today.js'
 import { programPath } from '../../test/support/programs.js'
 import { fillStore, FULL_STORE_DAYS } from '../../test/support/serving/full-store.js'
 import { startConsole } from './console-service.js'
@@ -59,6 +62,10 @@ interface Lighthouse {
   }>
 }
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' } },
+})
 const lighthouse = await loadLighthouse()
 const folder = mkdtempSync(join(tmpdir(), 'twinvoice-lighthouse-'))
 const service = await startConsole(folder, FULL_STORE_DAYS + 1, fillStore)
@@ -77,9 +84,8 @@ const browser = spawn(
 let short = 0
 try {
   await answers(`http://127.0.0.1:${port}/json/version`)
-  const chosen = process.argv.slice(2)
-  for (const page of PAGES)
-    if (chosen.length === 0 || chosen.includes(page)) short += (await isGood(page)) ? 0 : 1
+  const pages = positionals.length === 0 ? ofToday(PAGES, Number(values.every)) : positionals
+  for (const page of pages) short += (await isGood(page)) ? 0 : 1
 } finally {
   browser.kill()
   await service.close()

@@ -2,9 +2,10 @@
  * Opens every page of the built site in Chromium: axe judges it in light and dark, and no page may be
  * wider than a telephone. Each page is loaded once, and as many at a time as there are cores.
  *
- *     npm run docs && npm run docs:look [-- <folder for pictures>]
+ *     npm run docs && npm run docs:look [-- --every 3] [-- <folder for pictures>]
  *
  * With a folder, a picture of each page is kept, as wide as a telephone and in dark, for people to look at.
+ * `--every 3` looks at a third of the pages, at others each day.
  */
 import { createReadStream, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -12,8 +13,10 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { ofToday } from '../../test/support/of-today.js'
 import { programPath } from '../../test/support/programs.js'
 
 const SITE = join(PACKAGE_ROOT, 'docs/.vitepress/dist')
@@ -109,11 +112,16 @@ async function lookAtAll(
   return names.flatMap((name) => (problems.get(name) ?? []).map((each) => `${name}, ${each}`))
 }
 
-const [pictures] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' } },
+})
+const [pictures] = positionals
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
-const names = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html') && name !== '404.html')
   .sort()
+const names = ofToday(pages, Number(values.every))
 const start = performance.now()
 const server = await served()
 const browser = await chromium.launch({
@@ -125,7 +133,7 @@ try {
   const problems = await lookAtAll(browser, `http://127.0.0.1:${String(port)}`, names, pictures)
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   const seconds = Math.round((performance.now() - start) / 1000)
-  console.log(`${names.length} pages, ${problems.length} problems, ${seconds} s`)
+  console.log(`${names.length} of ${pages.length} pages, ${problems.length} problems, ${seconds} s`)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
   await browser.close()
