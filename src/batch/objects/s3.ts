@@ -108,13 +108,32 @@ function isOfTheAddress(thrown: unknown): boolean {
 }
 
 /**
- * The addresses of all objects below a prefix, in the order of their names.
+ * Whether there is an object with this very address.
+ * @throws PlaceFault
+ */
+export async function isObject(address: string): Promise<boolean> {
+  const { bucket, key } = placeOf(address)
+  if (key === '' || key.endsWith('/')) return false
+  const { sdk, client } = await s3()
+  // Of all names that begin with a key, the key itself is the first.
+  const first = { Bucket: bucket, Prefix: key, MaxKeys: 1 }
+  try {
+    const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(first))
+    return Contents[0]?.Key === key
+  } catch (thrown) {
+    throw faultOf('read', address, thrown)
+  }
+}
+
+/**
+ * The addresses of all objects below a prefix, in the order of their names; none of `invoices-2` for `invoices`.
  * @throws PlaceFault
  */
 export async function* listObjects(address: string): AsyncGenerator<string> {
   const { bucket, key } = placeOf(address)
   const { sdk, client } = await s3()
-  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: key })
+  const Prefix = key === '' || key.endsWith('/') ? key : `${key}/`
+  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })
   try {
     for await (const { Contents = [] } of pages)
       for (const { Key } of Contents) if (Key !== undefined) yield `s3://${bucket}/${Key}`
