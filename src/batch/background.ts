@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Documents } from '../documents/documents.js'
+import type { InstanceSources } from '../documents/inline.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { Batch } from './batch.js'
 import type { Submission } from './submission.js'
@@ -10,6 +11,8 @@ export interface BackgroundOptions {
   readonly queue: string
   /** Folders and prefixes that runs may read from and write to; without them, no run can be submitted here. */
   readonly roots: readonly string[]
+  /** Packages, folders and default profile of these and of all other workers, as for `Submission`. */
+  readonly installed?: InstanceSources
   /** With a queue in SQLite, these do the work of runs in addition to their other work. */
   readonly documents: Documents
   /** Documents of runs in progress at a time; default 1, so that requests do not wait for runs. */
@@ -18,8 +21,8 @@ export interface BackgroundOptions {
   readonly onFault?: (thrown: unknown) => void
 }
 
-/** A submission to a service; the roots are those of the service. */
-export type BackgroundSubmission = Omit<Submission, 'roots' | 'stdin'>
+/** A submission to a service; the roots, and what is installed, are those of the service. */
+export type BackgroundSubmission = Omit<Submission, 'roots' | 'installed' | 'stdin'>
 
 /** Milliseconds between two looks for runs that were left by a process that has ended. */
 const LOOK_MS = 15_000
@@ -66,7 +69,8 @@ export class Background {
    */
   async submit(submission: BackgroundSubmission): Promise<string> {
     const batch = await this.open()
-    const run = await batch.create({ ...submission, roots: this.roots })
+    const { installed = {} } = this.#options
+    const run = await batch.create({ ...submission, roots: this.roots, installed })
     this.#own.add(run)
     await this.#read(batch, run)
     this.#tend()

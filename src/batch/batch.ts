@@ -68,12 +68,13 @@ export class Batch {
   /**
    * Creates a run without documents; {@link fill} adds them.
    * @returns its id
-   * @throws Fault OPTIONS_INVALID with the expected value; {@link SubmissionFault} for a source without
-   *   documents, or a source or target outside the roots
+   * @throws Fault OPTIONS_INVALID with the expected value; {@link OptionFault} for an option that does not fit the
+   *   goal or what is installed; {@link SubmissionFault} for a source without documents, or a source or target
+   *   outside the roots
    */
   async create(submission: Submission): Promise<string> {
     const order = orderOf(submission)
-    await examine(order)
+    await examine(order, submission.installed)
     return this.#runs.create(order)
   }
 

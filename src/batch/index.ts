@@ -2,6 +2,7 @@
 export { Batch, type RunSummary, type WorkOptions } from './batch.js'
 export { Background, type BackgroundOptions, type BackgroundSubmission } from './background.js'
 export { openBatch, type BatchOptions } from './open.js'
+export { OptionFault } from './run/options.js'
 export { SubmissionFault, type OnSubmitted, type Submission } from './submission.js'
 export type { Waiting } from './state/chunks.js'
 export type { WorkerOptions } from './work/worker.js'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { InstanceSources } from '../documents/inline.js'
 import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { partsOf } from './manifest/split.js'
@@ -9,6 +10,7 @@ import type { Objects } from './objects/objects.js'
 import { isS3, openObjects, below } from './objects/open.js'
 import { Reach } from './objects/reach.js'
 import { rowsName } from './results/names.js'
+import { checkGoal, namesInstalled } from './run/options.js'
 import { GOALS, type Goal, type Order, type RunOptions } from './run/run.js'
 import type { Chunks } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
@@ -36,6 +38,11 @@ export interface Submission {
    * default: everything that the process can read.
    */
   readonly roots?: readonly string[]
+  /**
+   * Packages, folders and default profile of the instances that will process the run: `profile`, `template`, `syntax`
+   * and `rules` of the options are checked against them; default: those of `createTwinvoice()`.
+   */
+  readonly installed?: InstanceSources
 }
 
 /** Called for each added part. @param documents number of documents so far */
@@ -63,6 +70,7 @@ export function orderOf(submission: Submission): Order {
   if (sources.length === 0) throw invalid(detail`a run needs at least one source of documents`)
   if (sources.filter((source) => source === '-').length > 1)
     throw invalid(detail`standard input can be one source only`)
+  checkGoal(goal, options)
   if (goal === 'convert' && options.to === undefined)
     throw invalid(detail`convert needs a target (to)`)
   if (Number.isNaN(moment.getTime())) throw invalid(detail`moment is no date and time`)
@@ -98,10 +106,15 @@ export class SubmissionFault extends Fault {
 }
 
 /**
- * Checks that sources and results are within the roots, and that every source names a document.
- * @throws SubmissionFault; PlaceFault if a store cannot be used; Fault OPTIONS_INVALID if nothing is set up for one
+ * Checks that what the options name is installed, that sources and results are within the roots, and that every source
+ * names a document.
+ * @throws OptionFault; SubmissionFault; PlaceFault if a store cannot be used; Fault OPTIONS_INVALID if nothing is set up
+ *   for one
  */
-export async function examine(order: Order): Promise<void> {
+export async function examine(order: Order, installed: InstanceSources = {}): Promise<void> {
+  // What is installed takes a second to read.
+  if (namesInstalled(order, installed.profile))
+    await (await import('./run/installed.js')).checkInstalled(order, installed)
   const { sources, place, roots } = order
   if (roots !== undefined) await examineReach(new Reach(roots), sources, place)
   await openObjects(place)

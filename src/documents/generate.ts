@@ -93,7 +93,7 @@ export async function generate(
  * @throws Fault OPTIONS_INVALID if a PDF is asked of a profile that makes none, or of a dry run, or files are
  *   attached to XML
  */
-function checkOutput(
+export function checkOutput(
   { plugins }: Catalog,
   { id, generate: plan }: Profile,
   { output = 'pdf', dryRun, attachments = [] }: GenerationOptions,

@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http'
+
+import { Fault } from '../pipeline/errors.js'
 import { clientLocale, type Middleware } from './request/context.js'
 import { publicBase } from './request/public-base.js'
 import type { Log } from './monitoring/observe.js'
@@ -16,7 +19,8 @@ export function answerProblems(
       const problem = problemOf(thrown)
       const { details } = problem.options
       if (details !== undefined) context.state.rules = details.map(({ rule, code }) => rule ?? code)
-      if (problem.status >= 500) log?.fault(thrown, context.state.requestId)
+      if (problem.status >= 500 && !isOfGoneClient(thrown, context.res))
+        log?.fault(thrown, context.state.requestId)
       context.status = problem.status
       context.set({ ...problem.options.headers })
       context.body = problemBody(problem, {
@@ -26,4 +30,9 @@ export function answerProblems(
       })
     }
   }
+}
+
+/** Work that was given up because its client has left is no error of the server. */
+function isOfGoneClient(thrown: unknown, response: ServerResponse): boolean {
+  return response.closed && thrown instanceof Fault && thrown.code === 'ABORTED'
 }

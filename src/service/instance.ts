@@ -178,8 +178,9 @@ function openBackground(
   log: ServiceLog,
 ): Background | undefined {
   if (!settings.console) return undefined
-  const { batchQueue: queue, batchRoots: roots } = settings
-  return new Background({ queue, roots, documents, onFault: (thrown) => log.fault(thrown) })
+  const { batchQueue: queue, batchRoots: roots, packages, profile } = settings
+  const onFault = (thrown: unknown) => log.fault(thrown)
+  return new Background({ queue, roots, installed: { packages, profile }, documents, onFault })
 }
 
 function adminOptions(settings: Settings, database: Database): AdminOptions {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { filesMatching } from '../../src/batch/manifest/files.js'
 import { linesOf } from '../../src/batch/manifest/lines.js'
 import { readRows, storedRows, type Row } from '../../src/batch/manifest/row.js'
 import { rowsOf } from '../../src/batch/manifest/sources.js'
@@ -82,9 +83,8 @@ describe('rows of a run', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function rows(sources: readonly string[], goal: Goal) {
+  async function rows(sources: readonly string[], goal: Goal, place = join(folder, 'out')) {
     const found: Row[] = []
-    const place = join(folder, 'out')
     const order = { goal, sources, place, options: {}, base: folder, moment: 0, chunk: 50 }
     const stdin = Readable.from([Buffer.from('"in.xml"\n')])
     for await (const row of rowsOf(order, { stdin, run: 'run' })) found.push(row)
@@ -108,6 +108,57 @@ describe('rows of a run', () => {
       [7, 3, undefined, file('a.pdf')],
       [8, 4, 1, '"in.xml"'],
     ])
+  })
+
+  /** Writes files, and gives how the rows of globs and folders name them. */
+  async function taken(files: readonly string[], source: string, place?: string) {
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), '')
+    }
+    const found = await rows([join(folder, source)], 'generate', place)
+    return found.map(([, , , text]) => {
+      const { file } = JSON.parse(String(text)) as { file: string }
+      return file.slice(folder.length + 1)
+    })
+  }
+
+  it('of a glob may be in a folder whose name looks like a glob', async () => {
+    const folders = ['invoices (2025)', 'kunden [A-M]', 'a{b}c', 'x!(y)']
+    for (const name of folders) {
+      const files = ['1.json', 'deep/2.json', 'deep/down/3.json'].map((file) => `${name}/${file}`)
+      const [one, two, three] = files
+      expect(await taken(files, `${name}/*.json`)).to.deep.equal([one])
+      expect(await taken(files, `${name}/*/*.json`)).to.deep.equal([two])
+      expect(await taken(files, `${name}/**/*.json`)).to.deep.equal([one, two, three])
+      expect(await taken(files, `${name}/{deep/down,none}/*.json`)).to.deep.equal([three])
+    }
+    expect(await taken([], '{a,x}*/1.json')).to.deep.equal(['a{b}c/1.json', 'x!(y)/1.json'])
+    expect(await taken([], 'kunden \\[A-M\\]/1.js*')).to.deep.equal(['kunden [A-M]/1.json'])
+  })
+
+  it('of a glob are looked for in folders alone that it can match', async () => {
+    await taken(['b.json', 'in/a.json', 'other/deep/d.json'], '*.json')
+    for (const [glob, folders] of [
+      ['*.json', []],
+      ['i*/*.json', ['in']],
+      ['*/*/*.json', ['in', 'other', 'other/deep']],
+    ] as const) {
+      const read: string[] = []
+      const files = filesMatching(join(folder, glob), (path) => {
+        read.push(path.slice(folder.length + 1))
+        return false
+      })
+      for await (const file of files) expect(file).to.match(/\.json$/)
+      expect(read, glob).to.deep.equal(folders)
+    }
+  })
+
+  it('of the place of results are none of its runs', async () => {
+    const run = '20261120-120000-1f0c9a'
+    const files = ['a.json', 'in/b.json', `${run}/summary.json`, `${run}/documents/1.json`]
+    expect(await taken(files, '.', folder)).to.deep.equal(['a.json', 'in/b.json'])
+    expect(await taken([], `${run}/documents`, folder)).to.deep.equal([`${run}/documents/1.json`])
   })
 
   it('are refused if a source names none', async () => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import pg from 'pg'
 import type { Batch } from '../../src/batch/batch.js'
+import { rowsOf } from '../../src/batch/manifest/sources.js'
 import { openBatch } from '../../src/batch/open.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
 import { Fault } from '../../src/pipeline/errors.js'
@@ -241,5 +242,25 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     const { outcomes } = await workedOn(batch, run)
     expect(outcomes).to.deep.equal({ done: 2, invalid: 0, broken: 1, failed: 0 })
     await batch.close()
+  })
+
+  it('take from the store the one object of that name, or what is in a folder of that name', async () => {
+    const at = `s3://${gateway.bucket}`
+    for (const name of ['in/a.json', 'in/b.txt', 'in-2/c.json', 'one.json', 'one.json-2.json']) {
+      mkdirSync(dirname(join(gateway.content, name)), { recursive: true })
+      writeFileSync(join(gateway.content, name), '{}')
+    }
+    const order = { goal: 'generate' as const, place: folder, options: {}, base: folder, moment: 0 }
+    for (const [source, names] of [
+      ['in', ['in/a.json']],
+      ['in/', ['in/a.json']],
+      ['one.json', ['one.json']],
+    ] as const) {
+      const found: string[] = []
+      const all = { ...order, sources: [`${at}/${source}`], chunk: 2 }
+      for await (const { bytes = '' } of rowsOf(all, { stdin: undefined, run: 'run' }))
+        found.push(String(Buffer.from(bytes)))
+      expect(found).to.deep.equal(names.map((name) => JSON.stringify({ file: `${at}/${name}` })))
+    }
   })
 })

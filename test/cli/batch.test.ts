@@ -115,6 +115,18 @@ describe('twinvoice batch', function () {
     await batch.close()
   })
 
+  it('wait reads no file outside its own TWINVOICE_BATCH_ROOTS, whatever the run may read', async () => {
+    const manifest = join(folder, 'outside.ndjson')
+    writeFileSync(join(folder, 'request.json'), JSON.stringify(REQUEST))
+    writeFileSync(manifest, '"request.json"')
+    const flags = ['-o', join(folder, 'within'), '--detach', ...queue]
+    const id = (await run(['batch', 'submit', manifest, ...flags])).stdout.toString().trim()
+    const env = { TWINVOICE_BATCH_ROOTS: join(folder, 'within') }
+    const waited = await run(['batch', 'wait', id, '-j', '1', ...queue], '', env)
+    expect(waited.stderr).to.contain('outside the folders and prefixes that this run may read')
+    expect(waited.stderr).to.contain('0 of 1 documents done, 0 invalid, 1 broken, 0 failed')
+  })
+
   it('ends at once, and says what to set, where S3 has no region', async () => {
     const noRegion = 's3:// addresses need a region: set AWS_REGION'
     writeFileSync(join(folder, 'stored.ndjson'), '{"file":"s3://bucket/request.json"}')

@@ -81,7 +81,23 @@ describe('requests that the parser of HTTP lets through', () => {
     while (service.records.length === before) await sleep(10)
     await sleep(50)
     expect(service.faults).to.deep.equal([])
-    expect(service.records.at(-1)).to.include({ gone: true })
+    expect(service.records.at(-1)).to.include({ gone: true, status: 499 })
+  })
+
+  it('records 499, and no fault, for a client that leaves before its answer', async () => {
+    const before = service.records.length
+    const left: unknown = await service
+      .call('POST', '/v1/generate', {
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
+        body: '{"slow":60000}',
+        signal: AbortSignal.timeout(200),
+      })
+      .catch((thrown: unknown) => thrown)
+    expect(left).to.be.instanceOf(DOMException)
+    while (service.records.length === before) await sleep(10)
+    await sleep(50)
+    expect(service.records.at(-1)).to.include({ gone: true, status: 499, route: '/v1/generate' })
+    expect(service.faults).to.deep.equal([])
   })
 
   describe('forms', () => {

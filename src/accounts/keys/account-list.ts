@@ -39,8 +39,10 @@ export async function accountPage(
   const conditions: string[] = []
   const parameters: SqlValue[] = []
   if (search !== undefined) {
-    conditions.push(`(id = ? OR lower(name) LIKE ? ESCAPE '!')`)
-    parameters.push(search, `%${search.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`)
+    const text = search.toLowerCase()
+    const { sql, letters } = lowered('name', text)
+    conditions.push(`(id = ? OR ${sql} LIKE ? ESCAPE '!')`)
+    parameters.push(search, ...letters, `%${text.replaceAll(/[!%_]/g, '!$&')}%`)
   }
   if (after !== undefined) {
     conditions.push('(created_at < ? OR (created_at = ? AND id < ?))')
@@ -54,6 +56,19 @@ export async function accountPage(
     [...parameters, limit],
     now,
   )
+}
+
+/**
+ * SQL for a column in lower case, as far as a search needs it: `lower()` of SQLite knows only the letters of ASCII, so
+ * that the others in the search are replaced one by one.
+ * @returns also the parameters of this SQL
+ */
+function lowered(column: string, search: string): { sql: string; letters: readonly string[] } {
+  const others = [...new Set(search)].filter((each) => each.toUpperCase() !== each && each > 'z')
+  return {
+    sql: others.reduce((sql) => `replace(${sql}, ?, ?)`, `lower(${column})`),
+    letters: others.flatMap((each) => [each.toUpperCase(), each]),
+  }
 }
 
 /** One account; undefined if there is none. */

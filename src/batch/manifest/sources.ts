@@ -1,14 +1,14 @@
 import { constants } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
-import { dirname, extname, join, resolve } from 'node:path'
+import { open, stat } from 'node:fs/promises'
+import { dirname, extname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import picomatch from 'picomatch'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { fileDetail } from '../../pipeline/file-reason.js'
 import { PlaceFault } from '../objects/objects.js'
 import { below, isS3 } from '../objects/open.js'
-import type { Goal, Order } from '../run/run.js'
+import { RUN_ID, type Goal, type Order } from '../run/run.js'
+import { filesBelow, filesMatching, unreadable } from './files.js'
 import { linesOf } from './lines.js'
 import type { Row } from './row.js'
 
@@ -40,7 +40,7 @@ export async function* rowsOf(
   let n = 0
   for (const [source, name] of sources.entries()) {
     const before = n
-    const rows = rowsOfSource(name, { goal, stdin, results: resultsOf(name, order, run) })
+    const rows = rowsOfSource(name, { goal, stdin, isResult: resultsOf(name, order, run) })
     for await (const row of rows) yield { ...row, n: (n += 1), source }
     if (n === before) throw unreadable(name, nothing(goal))
   }
@@ -54,9 +54,9 @@ export async function emptiness(name: string, order: Order): Promise<string | De
   const { goal } = order
   if (name === '-') return undefined
   try {
-    const results = resultsOf(name, order)
+    const isResult = resultsOf(name, order)
     // Left after the first, so that the file is closed.
-    for await (const _ of rowsOfSource(name, { goal, stdin: undefined, results })) return undefined
+    for await (const _ of rowsOfSource(name, { goal, stdin: undefined, isResult })) return undefined
     return nothing(goal)
   } catch (thrown) {
     if (
@@ -93,18 +93,24 @@ export function baseOf(source: string, submittedFrom: string): string {
 interface Reading {
   readonly goal: Goal
   readonly stdin: Readable | undefined
-  /** Address below which are results, not documents. */
-  readonly results: string | undefined
+  /** Whether a file, or what is below a folder, is a result and not a document. */
+  readonly isResult: (path: string) => boolean
 }
 
 /**
- * The results that a source is not to give, if they are below it: those of all runs of the place, but of this
- * one alone if the source is the place itself or in it.
+ * Says which paths are results that a source is not to give. In a source that holds the place of results, that is
+ * all of the place; in the place itself, the folders of all runs; in a source in the place, this run alone.
  */
-function resultsOf(source: string, { place }: Order, run?: string): string | undefined {
+function resultsOf(source: string, { place }: Order, run?: string): Reading['isResult'] {
   const root = below(place, '').replace(/\/+$/, '')
-  if (!`${source}/`.startsWith(`${root}/`)) return root
-  return run === undefined ? undefined : below(place, run)
+  const from = source.replace(/\/+$/, '')
+  if (!isBelow(from, root)) return (path) => isBelow(path, root)
+  if (from === root) return (path) => RUN_ID.test(path.slice(root.length + 1).split('/')[0] ?? '')
+  return (path) => run !== undefined && isBelow(path, below(place, run))
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return `${path}/`.startsWith(`${folder}/`)
 }
 
 async function* rowsOfSource(name: string, reading: Reading): AsyncGenerator<Named> {
@@ -146,46 +152,23 @@ async function* bytesOfFile(name: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* filesOf(name: string, { goal, results }: Reading): AsyncGenerator<string> {
-  const isResult = (path: string) => results !== undefined && `${path}/`.startsWith(`${results}/`)
+async function* filesOf(name: string, { goal, isResult }: Reading): AsyncGenerator<string> {
   const fits = (file: string) => ENDINGS[goal].test(file) && !isResult(file)
   if (isS3(name)) {
-    const { listObjects } = await import('../objects/s3.js')
-    for await (const object of listObjects(name)) if (fits(object)) yield object
+    const { isObject, listObjects } = await import('../objects/s3.js')
+    if (await isObject(name)) yield name
+    else for await (const object of listObjects(name)) if (fits(object)) yield object
     return
   }
   const entry = await stat(name).catch(() => undefined)
   if (entry !== undefined) {
-    if (entry.isDirectory()) yield* walk(name, fits, isResult)
+    if (entry.isDirectory()) yield* filesBelow(name, fits, isResult)
     else yield name
     return
   }
-  const { base, isGlob } = picomatch.scan(name)
-  if (!isGlob) throw unreadable(name, detail`is not there`)
-  yield* walk(base, picomatch(name), isResult)
-}
-
-/** Files below a folder, by name; what a link names is taken, unless it is a folder. */
-async function* walk(
-  folder: string,
-  fits: (file: string) => boolean,
-  isLeftOut: (folder: string) => boolean,
-): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
-    throw unreadable(folder, fileDetail(thrown), thrown)
-  })
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) {
-      if (!isLeftOut(path)) yield* walk(path, fits, isLeftOut)
-    } else if (fits(path)) yield path
-  }
+  yield* filesMatching(name, isResult)
 }
 
 function nothing(goal: Goal): Detail {
   return detail`names no document to ${goal}`
-}
-
-function unreadable(file: string, reason: string | Detail, cause?: unknown): Fault {
-  return new Fault('INPUT_UNREADABLE', reason, { file }, cause)
 }

@@ -29,7 +29,11 @@ export async function openObjects(address: string): Promise<Objects> {
 /** Why {@link readDocument} gives no bytes: only an own file can be asked, a store does not tell strangers. */
 export async function whyUnread(address: string): Promise<string> {
   const tooLong = `it has over ${LONGEST_DOCUMENT / 1024 / 1024} MiB`
-  if (isS3(address)) return `no such object, no access to it, or ${tooLong}`
+  if (isS3(address)) {
+    const { isObjectAddress } = await import('./s3.js')
+    if (!isObjectAddress(address)) return 'it names no object: s3://bucket/key is expected'
+    return `no such object, no access to it, or ${tooLong}`
+  }
   try {
     const entry = await stat(address)
     if (entry.isDirectory()) return 'it is a folder, not a file'

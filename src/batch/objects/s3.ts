@@ -75,8 +75,8 @@ export class S3Objects implements Objects {
 /** Documents as objects. */
 export const S3_INPUTS: Inputs = {
   async read(address, longest = LONGEST_DOCUMENT) {
-    const { bucket, key } = placeOf(address)
-    if (!BUCKET.test(bucket) || key === '') return undefined
+    if (!isObjectAddress(address)) return undefined
+    const { bucket, key } = partsOf(address)
     try {
       return await objectOf(bucket, key, longest)
     } catch (thrown) {
@@ -88,6 +88,12 @@ export const S3_INPUTS: Inputs = {
 
 /** Names of buckets, also of old ones and of other stores. */
 const BUCKET = /^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/
+
+/** Whether an address has a bucket and a key: any text may stand in a row of a manifest. */
+export function isObjectAddress(address: string): boolean {
+  const { bucket, key } = partsOf(address)
+  return BUCKET.test(bucket) && key !== ''
+}
 
 /**
  * Whether the store refuses the address and not the caller. A row of a manifest that names no bucket must not
@@ -102,13 +108,32 @@ function isOfTheAddress(thrown: unknown): boolean {
 }
 
 /**
- * The addresses of all objects below a prefix, in the order of their names.
+ * Whether there is an object with this very address.
+ * @throws PlaceFault
+ */
+export async function isObject(address: string): Promise<boolean> {
+  const { bucket, key } = placeOf(address)
+  if (key === '' || key.endsWith('/')) return false
+  const { sdk, client } = await s3()
+  // Of all names that begin with a key, the key itself is the first.
+  const first = { Bucket: bucket, Prefix: key, MaxKeys: 1 }
+  try {
+    const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(first))
+    return Contents[0]?.Key === key
+  } catch (thrown) {
+    throw faultOf('read', address, thrown)
+  }
+}
+
+/**
+ * The addresses of all objects below a prefix, in the order of their names; none of `invoices-2` for `invoices`.
  * @throws PlaceFault
  */
 export async function* listObjects(address: string): AsyncGenerator<string> {
   const { bucket, key } = placeOf(address)
   const { sdk, client } = await s3()
-  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: key })
+  const Prefix = key === '' || key.endsWith('/') ? key : `${key}/`
+  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })
   try {
     for await (const { Contents = [] } of pages)
       for (const { Key } of Contents) if (Key !== undefined) yield `s3://${bucket}/${Key}`
@@ -209,10 +234,22 @@ async function load(): Promise<Sdk> {
   }
 }
 
-function placeOf(address: string): { readonly bucket: string; readonly key: string } {
-  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/s.exec(address) ?? []
-  if (bucket === '')
+/** @throws Fault OPTIONS_INVALID without a bucket */
+function placeOf(address: string): Parts {
+  const parts = partsOf(address)
+  if (parts.bucket === '')
     throw new Fault('OPTIONS_INVALID', detail`${address}: s3://bucket/prefix is expected`)
+  return parts
+}
+
+interface Parts {
+  readonly bucket: string
+  readonly key: string
+}
+
+/** Both are empty in an address without a bucket. */
+function partsOf(address: string): Parts {
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/s.exec(address) ?? []
   return { bucket, key }
 }
 

@@ -51,6 +51,9 @@ export interface Order {
   readonly roots?: readonly string[]
 }
 
+/** The id of a run, which is also the name of its folder in the place of results. */
+export const RUN_ID = /^\d{8}-\d{6}-[0-9a-f]{6}$/
+
 /** The state of a run. */
 export type RunState = 'submitting' | 'open' | 'finished' | 'cancelled'
 

@@ -9,6 +9,9 @@ export interface Log {
   fault(thrown: unknown, requestId?: string): void
 }
 
+/** What is recorded of a request whose client left before the answer; nothing has this status on the wire. */
+const CLIENT_GONE = 499
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Measures each request and writes one line about it; those to /v1 into the log of requests, too. */
@@ -25,7 +28,7 @@ export function observe(
         requestId,
         method: METHODS.has(context.method) ? context.method : 'OTHER',
         route,
-        status: context.res.statusCode,
+        status: context.res.headersSent ? context.res.statusCode : CLIENT_GONE,
         ms: Math.round((performance.now() - start) * 10) / 10,
         ...(caller === undefined ? {} : { account: caller.account.id, key: caller.key.id }),
         gone: !context.res.writableFinished,

@@ -73,12 +73,19 @@ export function embed(
       attachments: of('attachment').map(attachedFile),
       query,
     }
-    // The lengths tell where one file ends and the next begins.
     const parts = [...files].sort((a, b) => (a.field < b.field ? -1 : 1))
-    const heads = parts.map(({ field, name, bytes }) => [field, name, bytes.length])
+    const heads = parts.map(headOf)
     const body = [JSON.stringify([query, heads]), ...parts.map(({ bytes }) => bytes)]
     context.body = await metered.answer(context, call, key, body)
   }
+}
+
+/**
+ * What two forms with the same bytes can differ in. The length tells where a file ends and the next begins; only the
+ * media type of attachments is written to the PDF.
+ */
+function headOf({ field, name, bytes, mediaType }: FormFile): readonly unknown[] {
+  return [field, name, bytes.length, ...(field === 'attachment' ? [mediaType] : [])]
 }
 
 function attachedFile({ bytes, name, mediaType }: FormFile, index: number): AttachedFile {

@@ -64,16 +64,23 @@ describe('Values on the command line', () => {
         ['embed', at('invoice.pdf'), at('invoice.xml'), '--coerce', '-o', at('a.pdf')],
         'an XML file is embedded unchanged; --profile and --coerce are only for a request',
       ],
-      [[...submit, '--to', 'ubl'], '--to is only for --goal convert, and the goal is generate'],
-      [[...submit, '--goal', 'view', '--coerce'], 'for --goal generate or embed, and the goal is'],
-      [[...submit, '--format', 'html'], '--goal generate has no --format html'],
+      [[...submit, '--to', 'ubl'], '"to" is only for the goal convert, and the goal is generate'],
+      [
+        [...submit, '--goal', 'view', '--coerce'],
+        'for the goal generate or embed, and the goal is',
+      ],
+      [[...submit, '--format', 'html'], 'the goal generate has no format html'],
       [
         [...submit, '--format', 'xml', '--level', 'b'],
-        '--level is only for a PDF, and the output is',
+        '"level" is only for a PDF, and the output is XML',
       ],
       [
         [...submit, '--goal', 'view', '--template', 'classic'],
-        '--template is only for a PDF, and the',
+        '"template" is only for a PDF, and the output is HTML',
+      ],
+      [
+        [...submit, '--profile', 'PEPPOL', '--queue', `sqlite:${at('batch.sqlite')}`],
+        'the profile PEPPOL makes XML only: choose the output xml',
       ],
       [[...generateXml, '--level', 'a'], '--level is only for a PDF, and the output is XML'],
       [

@@ -82,7 +82,10 @@ describe('the language of what a command says beside findings (D25)', function (
     ['operators add no', 'für das Argument „email“ ungültig. Erwartet wird eine E-Mail-Adresse'],
     ['validate x --html a --html b', 'die Option „--html <path>“ ist zweimal angegeben'],
     ['extract x --rows lines', '--rows: nur für eine Tabelle: --table <path> hinzufügen'],
-    ['batch submit x -o y --to ubl', '--to gilt nur für --goal convert, und die Aufgabe ist gener'],
+    [
+      'batch submit x -o y --to ubl',
+      '„to“ gilt nur für die Aufgabe convert, und die Aufgabe ist gen',
+    ],
     ['view x -o y.docx', 'endet auf .docx, aber die Ausgabe ist eine HTML-Seite: einen Namen wäh'],
     ['generate x.json --map m.json', 'x.json ist eine Anfrage in JSON: --map gilt nur für'],
     ['rules explain BR-CO-77', 'kein installiertes Regelpaket hat eine Regel BR-CO-77; ist BR-CO-'],

@@ -175,6 +175,9 @@ onEachStore('runs by /admin/v1', (store) => {
         { sources: [source], options: { template: '\u0000' } },
         '$.options.template UNSUPPORTED_CHARACTER',
       ],
+      [{ sources: [source], options: { profile: 'FOO' } }, '$.options.profile VALUE'],
+      [{ sources: [source], options: { format: 'html' } }, '$.options.format VALUE'],
+      [{ sources: [source], options: { rules: ['xrechnung'] } }, '$.options.rules VALUE'],
       [{ sources: [] }, '$.sources TOO_SHORT'],
     ] as const)
       expect(refusalOf(await submit(body)), JSON.stringify(body)).to.deep.equal([400, problem])

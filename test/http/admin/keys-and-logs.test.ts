@@ -150,11 +150,19 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
   })
 
   it('accounts are found by a part of the name or the id, page by page', async () => {
-    for (const name of ['100 % Bio', '100 x Bio'])
+    for (const name of ['100 % Bio', '100 x Bio', 'Übung GmbH', 'Électricité SÀRL'])
       await operator.post('/accounts', { name, plan: 'starter' })
     const names = async (query: string) =>
       itemsOf(await operator.get(`/accounts?${query}`)).map(({ name }) => name)
     expect(await names('search=100%20%25')).to.deep.equal(['100 % Bio'])
+    for (const search of ['Übung GmbH', 'übung', 'ÜBUNG'])
+      expect(await names(`search=${encodeURIComponent(search)}`), search).to.deep.equal([
+        'Übung GmbH',
+      ])
+    for (const search of ['Électricité', 'électricité sàrl', 'ÉLECTRICITÉ SÀRL'])
+      expect(await names(`search=${encodeURIComponent(search)}`), search).to.deep.equal([
+        'Électricité SÀRL',
+      ])
     expect(await names(`search=${world.a.id}`)).to.deep.equal(['Muster GmbH'])
     const first = await operator.get('/accounts?limit=2')
     const second = await operator.get(`/accounts?limit=200&cursor=${String(first.json['next'])}`)

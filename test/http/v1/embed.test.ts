@@ -11,7 +11,7 @@ import { Service, type Answer } from '../service.js'
 
 const OWN = onePage().bytes()
 
-type Parts = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>
+type Parts = Readonly<Record<string, string | Blob | Uint8Array<ArrayBuffer>>>
 
 /** Posts a form with these parts. */
 async function post(
@@ -23,7 +23,7 @@ async function post(
   const form = new FormData()
   for (const [name, value] of Object.entries(parts))
     if (typeof value === 'string') form.append(name, value)
-    else form.append(name, new Blob([value]), `${name}.bin`)
+    else form.append(name, value instanceof Blob ? value : new Blob([value]), `${name}.bin`)
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const type = request.headers.get('content-type') ?? ''
   return service.call('POST', '/v1/embed', {
@@ -65,6 +65,17 @@ describe('POST /v1/embed (D41)', function () {
     const other = new Uint8Array(onePage().object(9, '<<>>').bytes())
     const conflict = await repeat({ pdf: other, invoice })
     expect(conflict.status).to.equal(409)
+  })
+
+  it('refuses an attachment of another media type, which the PDF would have, under the same key', async () => {
+    const repeat = (type: string) => {
+      const attachment = new Blob(['1;2'], { type })
+      const key = { 'Idempotency-Key': 'embed-2' }
+      return post(real.service, real.live, { pdf, invoice, attachment }, key)
+    }
+    const [csv, text] = [await repeat('text/csv'), await repeat('text/plain')]
+    expect([csv.status, text.status]).to.deep.equal([200, 409])
+    expect((await repeat('text/csv')).json.pdf_base64).to.equal(csv.json.pdf_base64)
   })
 
   it('names the part that is missing, and refuses what is wrong with the PDF', async () => {

@@ -123,7 +123,10 @@ export class DocumentsDouble implements Documents {
     try {
       if (text.includes('"gate"')) await this.#gate
       const ms = /"slow":(\d+)/.exec(text)?.[1]
-      if (ms !== undefined) await sleep(Number(ms), undefined, { signal })
+      if (ms !== undefined)
+        await sleep(Number(ms), undefined, { signal }).catch((thrown: unknown) => {
+          throw new Fault('ABORTED', 'aborted by the caller', {}, thrown)
+        })
     } finally {
       this.atWork -= 1
     }

@@ -6,6 +6,7 @@ import type { Outcome } from '../../../batch/results/outcome.js'
 import type { NumberedDocument } from '../../../batch/results/same-numbers.js'
 import type { RunStatus } from '../../../batch/run/run.js'
 import { Fault } from '../../../pipeline/errors.js'
+import { loadSettings } from '../../../config/load.js'
 import { openInstance, type PackageFlags } from '../../io/instance.js'
 import { EXIT, placedDetail, printError, type CommandIo } from '../../io/io.js'
 import type { QueueFlags } from './queue.js'
@@ -74,6 +75,7 @@ async function work(
 ): Promise<void> {
   if ((await batch.status(run)).state !== 'open') return
   const { jobs } = flags
+  const { batchRoots } = loadSettings({ env: io.env, folder: process.cwd() }).settings
   const documents = await openInstance(io, flags, { workers: jobs, timeoutMs: DOCUMENT_MS })
   try {
     // The time limit of a document does not include that fonts and rules are loaded.
@@ -81,7 +83,8 @@ async function work(
     const onTrouble = (reason: string | undefined, thrown: unknown) => {
       if (reason !== undefined) printError(io, troubleText(reason, thrown, io))
     }
-    await batch.work({ documents, concurrency: jobs, run, stop, abort, onTrouble })
+    const roots = batchRoots.length === 0 ? {} : { roots: batchRoots }
+    await batch.work({ documents, concurrency: jobs, run, stop, abort, onTrouble, ...roots })
   } finally {
     await documents.close()
   }

@@ -1,6 +1,7 @@
-import { detail, either } from '../../../pipeline/detail.js'
+import { detail } from '../../../pipeline/detail.js'
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
+import { checkGoal } from '../../../batch/run/options.js'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
 import { PDFA_ERRORS, SYNTAXES } from '../../../catalog/entries/entries.js'
 import { loadSettings } from '../../../config/load.js'
@@ -99,8 +100,12 @@ function refuseGoals(sources: readonly string[]): void {
 async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Promise<void> {
   refuseGoals(sources)
   const options = optionsOf(flags)
-  checkGoal(flags, options)
-  const { batchRoots } = loadSettings({ env: io.env, folder: process.cwd() }).settings
+  // Before a queue is made for it.
+  checkGoal(flags.goal, options)
+  const { batchRoots, packages, profile } = loadSettings({
+    env: io.env,
+    folder: process.cwd(),
+  }).settings
   await withBatch(io, flags, async (batch) => {
     const run = await batch.create({
       goal: flags.goal,
@@ -110,6 +115,7 @@ async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Pro
       ...(flags.moment === undefined ? {} : { moment: flags.moment }),
       ...(flags.chunk === undefined ? {} : { chunk: flags.chunk }),
       ...(batchRoots.length === 0 ? {} : { roots: batchRoots }),
+      installed: { packages: [...packages, ...(flags.package ?? [])], profile },
     })
     printError(io, said(io, 'batch.run', { run }))
     const progress = runProgress(io, flags.events === true)
@@ -160,45 +166,6 @@ function goalOptions(): Option[] {
     ]),
     new Option('--lossy', 'convert: write the result even if values are lost'),
   ]
-}
-
-/** The goals that have an option; every goal has the others. */
-const GOALS_WITH: Readonly<Partial<Record<keyof RunOptions, readonly Goal[]>>> = {
-  profile: ['generate', 'embed'],
-  template: ['generate', 'view'],
-  format: ['generate', 'view'],
-  syntax: ['generate'],
-  level: ['generate'],
-  coerce: ['generate', 'embed'],
-  watermark: ['generate', 'embed'],
-  rules: ['validate'],
-  pdfa: ['validate'],
-  to: ['convert'],
-  lossy: ['convert'],
-}
-
-/** @throws Fault OPTIONS_INVALID for an option that the goal does not have, and would ignore */
-function checkGoal({ goal }: SubmitFlags, options: RunOptions): void {
-  for (const name of Object.keys(options) as (keyof RunOptions)[]) {
-    const goals = GOALS_WITH[name] ?? GOALS
-    if (!goals.includes(goal))
-      throw new Fault(
-        'OPTIONS_INVALID',
-        detail`--${name} is only for --goal ${either(goals)}, and the goal is ${goal}`,
-      )
-  }
-  const foreign = { generate: 'html', view: 'xml' }[goal as string]
-  if (foreign !== undefined && options.format === foreign)
-    throw new Fault('OPTIONS_INVALID', detail`--goal ${goal} has no --format ${foreign}`)
-  const ofPdf = { generate: ['level', 'watermark'], view: ['template'] } as const
-  const { format = goal === 'view' ? 'html' : 'pdf' } = options
-  if ((goal !== 'generate' && goal !== 'view') || format === 'pdf') return
-  for (const name of ofPdf[goal])
-    if (options[name] !== undefined)
-      throw new Fault(
-        'OPTIONS_INVALID',
-        detail`--${name} is only for a PDF, and the output is ${format.toUpperCase()}`,
-      )
 }
 
 function optionsOf(flags: SubmitFlags): RunOptions {

@@ -1,6 +1,7 @@
 import type { Background } from '../../../batch/background.js'
 import type { Batch } from '../../../batch/batch.js'
 import { PlaceFault } from '../../../batch/objects/objects.js'
+import { OptionFault } from '../../../batch/run/options.js'
 import { SubmissionFault } from '../../../batch/submission.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { detailSentence } from '../../problems/messages.js'
@@ -24,6 +25,7 @@ export async function refusals<T>(call: Call, work: () => Promise<T>): Promise<T
     return await work()
   } catch (thrown) {
     if (thrown instanceof SubmissionFault) throw refused(call, thrown)
+    if (thrown instanceof OptionFault) throw refusedOption(call, thrown)
     // A store that is away, or refuses the service: nothing that the caller has written.
     if (thrown instanceof PlaceFault)
       throw new Problem('unavailable', { headers: { 'Retry-After': '5' } })
@@ -48,4 +50,11 @@ function refused({ context }: Call, { part, isOutside }: SubmissionFault): Probl
   const path = part === 'place' ? '$.place' : `$.sources[${part}]`
   const message = detailSentence(isOutside ? 'outside' : 'noDocument', clientLocale(context))
   return validationFailed([{ path, code: 'VALUE', message }])
+}
+
+function refusedOption({ context }: Call, { option, reason }: OptionFault): Problem {
+  const message = detailSentence('setting', clientLocale(context))
+  return validationFailed([
+    { path: `$.options.${option}`, code: 'VALUE', message, expected: reason },
+  ])
 }
