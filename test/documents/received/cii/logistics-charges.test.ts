@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import { untyped } from '../../support/untyped-request.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { untyped } from '../../../support/untyped-request.js'
 
 const CHARGE =
   /<ram:SpecifiedTradeAllowanceCharge>.*?<ram:ActualAmount>(.*?)<\/ram:ActualAmount><ram:Reason>(.*?)<\/ram:Reason><ram:CategoryTradeTax>(.*?)<\/ram:CategoryTradeTax><\/ram:SpecifiedTradeAllowanceCharge>/

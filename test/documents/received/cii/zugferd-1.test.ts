@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from '../../../src/index.js'
-import { ZUGFERD_1 } from '../../support/fixtures/zugferd-1.js'
+import { createTwinvoice, type Twinvoice } from '../../../../src/index.js'
+import { ZUGFERD_1 } from '../../../support/fixtures/zugferd-1.js'
 
 describe('Documents of ZUGFeRD 1.0', function () {
   this.timeout(60_000)

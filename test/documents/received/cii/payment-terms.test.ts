@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import { untyped } from '../../support/untyped-request.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { untyped } from '../../../support/untyped-request.js'
 
 const day = (date: string) =>
   `<ram:DueDateDateTime><udt:DateTimeString format="102">${date}</udt:DateTimeString></ram:DueDateDateTime>`
