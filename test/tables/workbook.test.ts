@@ -130,6 +130,22 @@ describe('tables: workbooks', () => {
     }
   })
 
+  it('takes a formula whose result is an empty text for an empty cell, and skips rows of these', async () => {
+    const empty = '<c t="str"><f>IF(Z1="","",Z1)</f><v></v></c>'
+    const unfilled = `<row r="3">${empty.repeat(7)}</row><row r="4">${empty.replace('<v></v>', '<v/>')}</row>`
+    const sheet = HEAD + row(DATE).replace('<c/>', empty) + unfilled
+    const read = await folder.read('h.xlsx', workbook({ sheet }))
+    expect(read.map(({ place }) => place)).to.deep.equal(['h.xlsx, row 2'])
+    expect(read[0]?.text).to.contain('"number":"R-1"').and.to.not.contain('delivery":{"date')
+    for (const unknown of ['<c t="str"><f>A1</f></c>', '<c><f>A1</f><v></v></c>']) {
+      const [refused] = await folder.read(
+        'h.xlsx',
+        workbook({ sheet: HEAD + row(DATE).replace('<c/>', unknown) }),
+      )
+      expect(refused?.problems?.join()).to.contain('a formula without a result')
+    }
+  })
+
   it('names the sheets if there is none of that name', async () => {
     const bytes = workbook({ sheet: HEAD })
     const thrown = await folder

@@ -132,6 +132,8 @@ class RowReader implements PartHandler {
   #cell(): Cell {
     const [type = 'n', value] = [this.#attributes.get('t'), this.#value]
     if (type === 'inlineStr') return { kind: 'text', text: this.#run.value }
+    // A formula whose result is the empty text, such as IF(A2="","",A2).
+    if (type === 'str' && value === '') return EMPTY
     if (value === undefined || value === '')
       return this.#hasFormula ? errorOf(detail`a formula without a result`) : EMPTY
     if (type === 's') return this.#sharedText(value)
