@@ -50,6 +50,29 @@ describe('tables: workbooks', () => {
     )
   })
 
+  it('keeps the zeros that a format of zeros shows, in texts and not in numbers', async () => {
+    const codes = ['00000', '[$-407]00000', '0', '00.00', '#00000']
+    const formats = codes.map(
+      (code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`,
+    )
+    const styled = codes.map((_, index) => `<xf numFmtId="${170 + index}"/>`)
+    const styles = `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${styled.join('')}</cellXfs></styleSheet>`
+    const shown = async (style: number, value: string) => {
+      const cell = `<c s="${style}"><v>${value}</v></c>`
+      const sheet = HEAD + row(DATE, cell).replace(/<c t="inlineStr"><is><t>B<.*?<\/c>/, cell)
+      const [read] = await folder.read('z.xlsx', workbook({ sheet, styles }))
+      return /"name":"([^"]*)","city":"Hamburg".*"quantity":([^,]*),/
+        .exec(read?.text ?? '')
+        ?.slice(1)
+    }
+    expect(await shown(0, '1067')).to.deep.equal(['01067', '1067'])
+    expect(await shown(1, '1067')).to.deep.equal(['01067', '1067'])
+    expect(await shown(0, '123456')).to.deep.equal(['123456', '123456'])
+    expect(await shown(0, '10.5')).to.deep.equal(['10.5', '10.5'])
+    for (const style of [2, 3, 4, 9])
+      expect(await shown(style, '1067')).to.deep.equal(['1067', '1067'])
+  })
+
   it('reads dates by the style of their cell and the epoch of the workbook', async () => {
     const inStyle = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`
     const dates = [
