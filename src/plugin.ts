@@ -114,6 +114,7 @@ export {
 export { grossGoods, isGross } from './request/completion/gross-prices.js'
 export { documentOrder, valueAt } from './request/document-order.js'
 export type * from './request/invoice-input.js'
+export { isInvoiceName, isLikeInvoiceName, resemblesInvoiceName } from './request/invoice-names.js'
 export {
   JsonDocument,
   type JsonArray,

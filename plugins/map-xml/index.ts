@@ -19,7 +19,7 @@ import { contradictions } from './contradictions.js'
 import { lowRates } from './low-rates.js'
 import { CODES, crowdedCode } from './codes.js'
 import { paymentProblems } from './payment-means.js'
-import { unitNames } from './unit-name.js'
+import { partWording } from './part-wording.js'
 import { tooLargeXml, tooManyBreakdowns, tooManyLines, type TooLarge } from './size.js'
 
 const FRENCH_TEXTS = ['recoveryCosts', 'latePayment', 'noDiscount', 'discount'] as const
@@ -182,7 +182,7 @@ function invoiceWording(
   return {
     dueOnReceipt: text('dueOnReceipt'),
     credit: text('credit'),
-    unitName: unitNames(locale, entry),
+    ...partWording(locale, entry),
     prepaymentLine: prepaymentLine(locale, text('prepayment'), text('prepaymentUndated')),
     exemption: Object.fromEntries(reasons),
     ...(isFrenchWording(france) ? { france } : {}),

@@ -17,6 +17,9 @@ interface FileParts {
   readonly apart?: RegExp
 }
 
+/** A module of which nothing is used is left out: none does anything but declare, except those that are entered. */
+const UNUSED_IS_LEFT_OUT = { sideEffects: false }
+
 /**
  * Puts modules of `dist` into one file. They are unchanged but for what names a place: each keeps the
  * address that it has in its own file, by functions that surround the text: `urlOf`, `load` in place of
@@ -59,11 +62,15 @@ function ownModules(apart: RegExp | undefined): Plugin {
       bundle.onResolve({ filter: /^twinvoice(?:\/|$)/ }, ({ path: name }) => {
         const door = doors[name.replace('twinvoice', '.')]
         if (typeof door !== 'object') throw new Error(`${name} is no door`)
-        return { path: path.resolve(PACKAGE_ROOT, door.default) }
+        return { path: path.resolve(PACKAGE_ROOT, door.default), ...UNUSED_IS_LEFT_OUT }
       })
       bundle.onResolve({ filter: /^\.\// }, ({ path: name }) =>
         apart?.test(name) === true ? { path: name, external: true } : undefined,
       )
+      bundle.onResolve({ filter: /^\.\.?\// }, ({ path: name, resolveDir, kind }) => {
+        if (kind !== 'import-statement') return undefined
+        return { path: path.resolve(resolveDir, name), ...UNUSED_IS_LEFT_OUT }
+      })
       bundle.onLoad({ filter: /[\\/]dist[\\/].*\.js$/ }, ({ path: file }) => ({
         contents: withPlace(file),
         loader: 'js',

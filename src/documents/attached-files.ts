@@ -1,10 +1,9 @@
 import type { CheckedRequest } from '../request/checked-request.js'
+import { resemblesInvoiceName } from '../request/invoice-names.js'
 import type { AttachedFile } from '../request/own-pdf.js'
 import { SENTENCES } from '../verdict/sentences.js'
 import type { RequestDetail } from './documents.js'
 
-/** Names of the invoice in ZUGFeRD and Factur-X (D30). */
-const INVOICE_NAME = /^(?:factur-x|xrechnung|zugferd-invoice)\.xml$/i
 /** What a file system or a viewer may take for something else than a name. */
 const NO_PLAIN_NAME =
   /[\\/\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|^\.*$/u
@@ -41,7 +40,7 @@ export function attachmentProblems(
     const isPlain = name.length <= LONGEST_NAME && !NO_PLAIN_NAME.test(name)
     return [
       ...(isPlain ? [] : [detail('name', 'attachment.name', name)]),
-      ...(INVOICE_NAME.test(name) ? [detail('name', 'attachment.taken', name)] : []),
+      ...(isPlain && resemblesInvoiceName(name) ? [detail('name', 'attachment.taken', name)] : []),
       ...(mediaType === undefined || MEDIA_TYPE.test(mediaType)
         ? []
         : [detail('mediaType', 'attachment.type', mediaType)]),

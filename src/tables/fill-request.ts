@@ -32,7 +32,7 @@ export function fillRequest(
 
 class Filler {
   readonly problems: Detail[] = []
-  readonly places = new Map<string, Detail>()
+  places = new Map<string, Detail>()
   readonly #rows: readonly Row[]
   readonly #columns: Columns
   readonly #map: TableMap
@@ -81,10 +81,16 @@ class Filler {
     path: readonly PathSegment[],
   ): RequestValue | undefined {
     const values: RequestValue[] = []
+    const places = this.places
     for (const element of elements) {
+      // The next element has the path of one that is left out, and must not have its places.
+      this.places = new Map()
       const value = this.fill(element, scope, [...path, values.length], false)
-      if (value !== undefined) values.push(value)
+      if (value === undefined) continue
+      values.push(value)
+      for (const [at, place] of this.places) places.set(at, place)
     }
+    this.places = places
     return values.length === 0 && isFromCells ? undefined : values
   }
 

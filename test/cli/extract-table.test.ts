@@ -50,6 +50,23 @@ describe('twinvoice extract --table', function () {
     expect(rows).to.have.length(1 + 1 + FULL_INVOICE.items.length + 1)
   })
 
+  it('has no rows for groups and parts of lines, nor their values in those of lines', async () => {
+    const [line] = SMALL_INVOICE.items
+    if (line === undefined) throw new Error('the invoice has no line')
+    const part = { description: 'Notes', quantity: '1', unit: 'C62' }
+    const items = [
+      { ...line, groups: ['Phase 1'] },
+      { ...line, parts: [part] },
+    ]
+    const invoice = completeInvoice({ ...SMALL_INVOICE, items }, CORE, WORDING)
+    writeFileSync(join(input, 'a.xml'), ciiWriter('EXTENDED')(invoice))
+    const rows = await csv('--rows', 'lines', '--columns', 'BT-1,BT-126,BT-153,BT-131')
+    expect(rows.filter((row) => row.startsWith('a.xml'))).to.deep.equal([
+      'a.xml,R-1,1.1,Advice,100.00',
+      'a.xml,R-1,2,Advice,100.00',
+    ])
+  })
+
   it('has no formula behind a separator that other languages have', () => {
     expect(harmless("Muster;=cmd|' /C calc'!A0")).to.equal("Muster;'=cmd|' /C calc'!A0")
     expect(harmless('a\r\n+1; b')).to.equal("a\r\n'+1; b")

@@ -104,9 +104,13 @@ describe('supporting documents', () => {
       ])
   })
 
-  it('may not have the name of the invoice', async () => {
-    for (const filename of ['factur-x.xml', 'ZUGFeRD-Invoice.XML', 'xrechnung.xml']) {
-      const refused = await twinvoice.generate(request(attached(SHEET, filename)))
+  it('may not have the name of the invoice, nor one that programs take for it', async () => {
+    for (const filename of [
+      ...['factur-x.xml', 'ZUGFeRD-Invoice.XML', 'xrechnung.xml', 'factur_x.xml'],
+      ...['factur-x .xml', 'factur-x.xml.', 'a:factur-x.xml', 'ｆａｃｔｕｒ-ｘ.xml'],
+    ]) {
+      const file = { ...attached(SHEET, filename), reference: 'A-1' }
+      const refused = await twinvoice.generate(request(file))
       if (refused.ok) throw new Error(`${filename} was taken`)
       expect(refused.details.map(({ path, code }) => `${path} ${code}`)).to.deep.equal([
         '$.invoice.attachments[0].filename FORMAT',
@@ -165,6 +169,8 @@ describe('further files of an invoice', () => {
       [{ name: '../hours.csv' }, 'name'],
       [{ name: '\u202Evsc.exe' }, 'name'],
       [{ name: 'FACTUR-X.XML' }, 'name'],
+      [{ name: 'folder/factur-x.xml' }, 'name'],
+      [{ name: 'factur_x.xml' }, 'name'],
       [{ name: 'hours.csv', mediaType: 'table' }, 'mediaType'],
     ] as const) {
       const attachments = [{ data: SHEET, ...file }]

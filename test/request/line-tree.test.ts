@@ -140,6 +140,9 @@ describe('Groups and parts of lines', () => {
     const invoice = complete(items, false)
     expect(invoice.items.map(({ lineId }) => lineId)).to.deep.equal(['1', '2', '3', '4', '5', '6'])
     expect(invoice.items[4]?.attributes).to.deep.equal([{ name: 'Hammer', value: '1 C62' }])
+    const numbered = { description: 'Nail', sellerItemId: 'N-7' }
+    const [bundle] = complete([line('Set', { parts: [numbered] })], false).items
+    expect(bundle?.attributes).to.deep.equal([{ name: 'Nail', value: '1 C62, N-7' }])
     for (const xml of [ciiWriter('EN16931')(invoice), ublWriter()(invoice)]) {
       expect(xml).not.to.match(/House|GROUP|ParentLineID/)
       expect(readInvoice(xml)['items']).to.have.length(6)
@@ -255,6 +258,19 @@ describe('Groups and parts of lines', () => {
         expect(result.valid, profile).to.equal(true)
         expect(result.warnings.map(({ rule }) => rule)).not.to.include('CII-SR-454')
         expect(xml.includes('>GROUP<')).to.equal(profile === 'EXTENDED')
+      }
+    })
+
+    it('have quantity, article number and details in each profile and syntax', async () => {
+      const [item] = REQUEST.invoice.items
+      const nails = { description: 'Nägel', quantity: 200, unit: 'C62', sellerItemId: 'N-7' }
+      const items = [{ ...item, parts: [{ ...nails, details: 'verzinkt' }] }]
+      const bundle = untyped({ ...REQUEST, locale: 'de', invoice: { ...REQUEST.invoice, items } })
+      const text = '>200 Stück, Artikel-Nr.: N-7, verzinkt<'
+      for (const profile of ['EN16931', 'UBL', 'EXTENDED']) {
+        const made = await twinvoice.generate(bundle, { profile, output: 'xml' })
+        if (!made.ok) throw new Error(JSON.stringify(made.details))
+        expect(made.xml).to.contain(profile === 'EXTENDED' ? '>N-7<' : text)
       }
     })
 

@@ -138,6 +138,21 @@ describe('tables: CSV', () => {
     expect(read?.placeOf('$.invoice.seller.vatId')).to.equal('f.csv, rows 2 to 3')
   })
 
+  it('names no cell of an element of a list that is left out', async () => {
+    const { invoice } = MAP.request as { invoice: object }
+    const line = { quantity: 1, unit: 'C62', unitPrice: { column: 'Price' }, vatRate: 19 }
+    const items = [
+      { ...line, description: 'First', note: { column: 'Item' }, unitPrice: { column: 'Qty' } },
+      { ...line, description: 'Second' },
+    ]
+    const map: TableMap = { rows: 'invoices', request: { invoice: { ...invoice, items } } }
+    const row = ['1', '2026-11-20', 'B', '', '', '', '350']
+    const [read] = await folder.read('l.csv', csv([HEADS, row]), map)
+    const placeOf = (field: string) => read?.placeOf(`$.invoice.items[0].${field}`)
+    expect(placeOf('unitPrice')).to.equal('l.csv, row 2, column Price (G)')
+    expect(placeOf('note')).to.equal('l.csv, row 2')
+  })
+
   it('refuses what would lose a value or make half an invoice', async () => {
     const apart = await folder.read('g.csv', csv([HEADS, ROW, ['R-2', ...ROW.slice(1)], ROW]))
     expect(apart.map(({ problems }) => problems === undefined)).to.deep.equal([false, true, false])

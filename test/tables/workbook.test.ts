@@ -50,6 +50,29 @@ describe('tables: workbooks', () => {
     )
   })
 
+  it('keeps the zeros that a format of zeros shows, in texts and not in numbers', async () => {
+    const codes = ['00000', '[$-407]00000', '0', '00.00', '#00000']
+    const formats = codes.map(
+      (code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`,
+    )
+    const styled = codes.map((_, index) => `<xf numFmtId="${170 + index}"/>`)
+    const styles = `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${styled.join('')}</cellXfs></styleSheet>`
+    const shown = async (style: number, value: string) => {
+      const cell = `<c s="${style}"><v>${value}</v></c>`
+      const sheet = HEAD + row(DATE, cell).replace(/<c t="inlineStr"><is><t>B<.*?<\/c>/, cell)
+      const [read] = await folder.read('z.xlsx', workbook({ sheet, styles }))
+      return /"name":"([^"]*)","city":"Hamburg".*"quantity":([^,]*),/
+        .exec(read?.text ?? '')
+        ?.slice(1)
+    }
+    expect(await shown(0, '1067')).to.deep.equal(['01067', '1067'])
+    expect(await shown(1, '1067')).to.deep.equal(['01067', '1067'])
+    expect(await shown(0, '123456')).to.deep.equal(['123456', '123456'])
+    expect(await shown(0, '10.5')).to.deep.equal(['10.5', '10.5'])
+    for (const style of [2, 3, 4, 9])
+      expect(await shown(style, '1067')).to.deep.equal(['1067', '1067'])
+  })
+
   it('reads dates by the style of their cell and the epoch of the workbook', async () => {
     const inStyle = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`
     const dates = [
@@ -127,6 +150,22 @@ describe('tables: workbooks', () => {
       const bytes = workbook({ sheet: HEAD + row(DATE, quantity), styles: STYLES })
       const [read] = await folder.read('d.xlsx', bytes)
       expect(read?.problems?.join()).to.contain('row 2, column Qty (F): ').and.to.contain(reason)
+    }
+  })
+
+  it('takes a formula whose result is an empty text for an empty cell, and skips rows of these', async () => {
+    const empty = '<c t="str"><f>IF(Z1="","",Z1)</f><v></v></c>'
+    const unfilled = `<row r="3">${empty.repeat(7)}</row><row r="4">${empty.replace('<v></v>', '<v/>')}</row>`
+    const sheet = HEAD + row(DATE).replace('<c/>', empty) + unfilled
+    const read = await folder.read('h.xlsx', workbook({ sheet }))
+    expect(read.map(({ place }) => place)).to.deep.equal(['h.xlsx, row 2'])
+    expect(read[0]?.text).to.contain('"number":"R-1"').and.to.not.contain('delivery":{"date')
+    for (const unknown of ['<c t="str"><f>A1</f></c>', '<c><f>A1</f><v></v></c>']) {
+      const [refused] = await folder.read(
+        'h.xlsx',
+        workbook({ sheet: HEAD + row(DATE).replace('<c/>', unknown) }),
+      )
+      expect(refused?.problems?.join()).to.contain('a formula without a result')
     }
   })
 

@@ -1,4 +1,9 @@
-import type { EmbeddedInvoice } from 'twinvoice/plugin'
+import {
+  isInvoiceName,
+  isLikeInvoiceName,
+  resemblesInvoiceName,
+  type EmbeddedInvoice,
+} from 'twinvoice/plugin'
 import {
   readableMetadata,
   safeFileName,
@@ -7,7 +12,6 @@ import {
   type PdfDocument,
 } from 'twinvoice/pdf'
 import type { ReadFinding } from './codes.js'
-import { isInvoiceName, isLikeInvoiceName, resemblesInvoiceName } from './names.js'
 
 /** Names of files that a finding lists. */
 const MOST_NAMES = 5

@@ -36,8 +36,9 @@ export interface ReceivedLayout {
 export function receivedLayout(
   template: Template,
   write: LayoutWriter,
-  { invoice, data, received, fonts }: ReceivedPages,
+  { data, fonts, ...given }: ReceivedPages,
 ): ReceivedLayout {
+  const { invoice, received } = composed({ invoice: given.invoice, received: given.received })
   const layout = write(invoice, data)
   const text = template.isAdded === true ? textOf(layout) : undefined
   const values = received.values.filter(
@@ -51,6 +52,16 @@ export function receivedLayout(
     body.replace(HEAD, (head) => `${head}${mark(received)}`),
     fonts,
   )
+}
+
+/**
+ * Composes the texts of others (D7), as those of a request are when they are read. In the layout it would be too late: a
+ * value may begin with a mark that composes with the end of a tag.
+ */
+function composed<Value>(value: Value): Value {
+  const ofText = (_name: string, each: unknown): unknown =>
+    typeof each === 'string' ? normalizedText(each) : each
+  return JSON.parse(JSON.stringify(value), ofText) as Value
 }
 
 function mark({ mark: text, verdict }: ReceivedNotice): string {
@@ -126,7 +137,7 @@ const DEMANDING = /[^\t\n\r -~\u00a0-\u024f]/gu
 /** A layout in which characters that no font has are named, as `[U+4E2D]`. */
 function coveredText(text: string, fonts: Fonts): ReceivedLayout {
   const named = new Set<number>()
-  const layout = normalizedText(text).replace(DEMANDING, (character) => {
+  const layout = text.replace(DEMANDING, (character) => {
     const codePoint = character.codePointAt(0) ?? 0
     const isShown = codePoint <= 0x20 || isInvisible(codePoint) || fonts.covers(codePoint)
     if (isShown) return character

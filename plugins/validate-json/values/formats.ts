@@ -1,4 +1,4 @@
-import { dateMeant } from 'twinvoice/plugin'
+import { dateMeant, resemblesInvoiceName } from 'twinvoice/plugin'
 import { isBase64, logoProblem, normalizeLogo } from './logo.js'
 import type { Detail } from '../problems/problem.js'
 import { LONGEST_TEXT } from './text.js'
@@ -116,13 +116,10 @@ function base64Detail(value: string): Detail | undefined {
   return isBase64(withoutSpace(value)) ? undefined : { code: 'FORMAT', key: 'FORMAT.base64' }
 }
 
-/** File names of the invoice XML in ZUGFeRD and Factur-X (D30). */
-const INVOICE_NAME = /^(?:factur-x|xrechnung|zugferd-invoice)\.xml$/i
-
 function fileNameDetail(value: string): Detail | undefined {
   if (value.length > LONGEST_TEXT || /[\\/]|^\.*$/.test(value))
     return { code: 'FORMAT', key: 'FORMAT.file-name' }
-  if (INVOICE_NAME.test(value)) return { code: 'FORMAT', key: 'FORMAT.file-name-taken' }
+  if (resemblesInvoiceName(value)) return { code: 'FORMAT', key: 'FORMAT.file-name-taken' }
   return undefined
 }
 

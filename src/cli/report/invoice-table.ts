@@ -49,6 +49,9 @@ export function tableColumns(rows: TableRows, text: string = DEFAULTS[rows]): Ta
   })
 }
 
+/** Groups and parts of lines (EXTENDED): a group has the amounts of its lines once more, a part has none. */
+const NO_LINE = /^line(?:Groups|Parts)\[/
+
 /** The rows of one invoice. Values of a term that occurs more than once stand in one cell. */
 export function tableRows(
   terms: readonly ExtractedTerm[],
@@ -61,6 +64,7 @@ export function tableRows(
   const ofInvoice: ExtractedTerm[] = []
   const byLine = new Map<number, ExtractedTerm[]>()
   for (const term of terms) {
+    if (NO_LINE.test(term.path)) continue
     const line = /^items\[(\d+)\]/.exec(term.path)?.[1]
     if (line === undefined) {
       if (wanted.has(term.id)) ofInvoice.push(term)

@@ -11,7 +11,7 @@ import { isPaidBack } from '../../invoice/model/document-type.js'
 import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
 import type { InvoiceInput, Prepayment } from '../invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
-import { lineTree, type UnitName } from './line-tree.js'
+import { lineTree, type PartWording } from './line-tree.js'
 import { withPrepayments, type PrepaymentLine } from './prepayments.js'
 import {
   dueDateOf,
@@ -26,15 +26,13 @@ import { lineNetAmount, totals, vatBreakdown } from '../../invoice/model/totals.
 type TermsLine = (discount: CashDiscount, invoice: Pick<Invoice, 'currency' | 'totals'>) => string
 
 /** Texts that the service writes into an invoice, in the language of the invoice. */
-export interface InvoiceWording {
+export interface InvoiceWording extends PartWording {
   /** BT-20 if the request has neither due date nor terms (D10). */
   readonly dueOnReceipt: string
   /** BT-120 by VAT category (D12). */
   readonly exemption: Readonly<Record<string, string>>
   /** BT-20 of a credit note that has neither; default: as of an invoice. */
   readonly credit?: string
-  /** Units of the parts of a bundle; default: their codes. */
-  readonly unitName?: UnitName
   /** Name of a line (BT-153) that deducts a payment on account. */
   readonly prepaymentLine?: PrepaymentLine
   /**
@@ -113,7 +111,7 @@ export function completeInvoice(
     ...rest
   } = input
   const dueDate = dueDateOf(input)
-  const { items, ...tree } = lineTree(given, subLines, completeLine, wording.unitName)
+  const { items, ...tree } = lineTree(given, subLines, completeLine, wording)
   const amounts = taxedParts(input, items)
   const outside = items.some((line) => line.vatCategory === 'O')
   const exemptionOf = exemptionsOf(input, asReceived ? undefined : wording.exemption)

@@ -19,6 +19,14 @@ export type LineTree = Pick<Invoice, 'items' | 'lineGroups' | 'lineParts'>
 /** The word for a unit (BT-130) with a quantity, a decimal as text. */
 export type UnitName = (code: string, quantity: string) => string
 
+/** Words for the parts of a bundle that are attributes of its item, which people read. */
+export interface PartWording {
+  /** Units; default: their codes. */
+  readonly unitName?: UnitName
+  /** The seller's article number with its label; default: the number alone. */
+  readonly articleNumber?: (number: string) => string
+}
+
 /** A line without what only its request has. */
 type Numbered = Omit<Line, 'lineId'>
 
@@ -29,13 +37,13 @@ type Numbered = Omit<Line, 'lineId'>
  * @param asLines whether groups and parts are lines of their own; else lines are numbered without
  *   groups, and parts are attributes of the item
  * @param complete computes a line, without its number
- * @param unitName the units of parts that are attributes, which people read
+ * @param wording of parts that are attributes
  */
 export function lineTree(
   lines: readonly LineInput[],
   asLines: boolean,
   complete: (line: Omit<LineInput, 'groups' | 'parts' | 'lineId'>) => Numbered,
-  unitName: UnitName = (code) => code,
+  wording: PartWording = {},
 ): LineTree {
   const taken = new Set(lines.filter(isNumbered).map(({ lineId }) => lineId))
   const numbers = new LineNumbers(taken)
@@ -54,7 +62,7 @@ export function lineTree(
       parts.push(...own.map((part, index) => partOf(part, ids[index] ?? '', below)))
       return below
     }
-    const bundle = own.length === 0 ? {} : { attributes: withParts(completed, own, unitName) }
+    const bundle = own.length === 0 ? {} : { attributes: withParts(completed, own, wording) }
     return { ...completed, ...bundle, ...number, lineId: plain.next([], lineId).lineId }
   })
   const groups = Array.from(sums, ([group, sum]) => lineGroup(group, sum))
@@ -124,13 +132,12 @@ function partOf(
 function withParts(
   { attributes = [] }: Numbered,
   parts: readonly ItemPart[],
-  unitName: UnitName,
+  { unitName = (code) => code, articleNumber = (number) => number }: PartWording,
 ): NonNullable<Numbered['attributes']> {
-  return [
-    ...attributes,
-    ...parts.map(({ description, details, quantity = '1', unit = 'C62' }) => ({
-      name: description,
-      value: `${quantity} ${unitName(unit, quantity)}${details === undefined ? '' : `, ${details}`}`,
-    })),
-  ]
+  const valueOf = ({ quantity = '1', unit = 'C62', sellerItemId, details }: ItemPart): string => {
+    const number = sellerItemId === undefined ? [] : [articleNumber(sellerItemId)]
+    const more = details === undefined ? [] : [details]
+    return [`${quantity} ${unitName(unit, quantity)}`, ...number, ...more].join(', ')
+  }
+  return [...attributes, ...parts.map((part) => ({ name: part.description, value: valueOf(part) }))]
 }

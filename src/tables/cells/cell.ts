@@ -2,7 +2,8 @@ import type { Detail } from '../../pipeline/detail.js'
 
 /**
  * A cell of a table, as the file has it. Text is what a CSV file has everywhere; the other kinds are those of
- * a workbook. Numbers are decimal text without exponent, dates `YYYY-MM-DD`.
+ * a workbook. Numbers are decimal text without exponent, with the leading zeros that their format shows; dates are
+ * `YYYY-MM-DD`.
  */
 export interface Cell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'error'

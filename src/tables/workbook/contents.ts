@@ -4,6 +4,14 @@ import { isDateFormat, isDateFormatId } from './date-format.js'
 import type { WorkbookParts } from './parts.js'
 import { readPart } from './read-part.js'
 import { readTexts } from './texts.js'
+import { digitsOf } from './zero-format.js'
+
+/** How a style shows numbers. */
+export interface NumberFormat {
+  readonly isDate: boolean
+  /** Digits that it shows at least, with leading zeros. */
+  readonly digits: number
+}
 
 /** What is needed to read the cells of one sheet. */
 export interface SheetContents {
@@ -11,8 +19,8 @@ export interface SheetContents {
   readonly part: string
   /** Shared texts, by their index. */
   readonly texts: readonly string[]
-  /** Whether the style with this index shows a date. */
-  readonly isDate: readonly boolean[]
+  /** The formats of styles, by their index. */
+  readonly formats: readonly NumberFormat[]
   readonly epoch: 1900 | 1904
 }
 
@@ -43,7 +51,7 @@ export async function sheetContents(
     part,
     epoch,
     texts: await readTexts(parts, partOf('sharedStrings')),
-    isDate: await dateStyles(parts, partOf('styles')),
+    formats: await numberFormats(parts, partOf('styles')),
   }
 }
 
@@ -91,18 +99,23 @@ async function workbookOf(parts: WorkbookParts, part: string) {
   return { sheets, epoch }
 }
 
-/** Which styles of cells show a date (ECMA-376 part 1, 18.8.45 and 18.8.30). */
-async function dateStyles(parts: WorkbookParts, part: string | undefined): Promise<boolean[]> {
-  const formats = new Map<string, boolean>()
-  const styles: boolean[] = []
+/** The formats of the styles of cells (ECMA-376 part 1, 18.8.45 and 18.8.30). */
+async function numberFormats(
+  parts: WorkbookParts,
+  part: string | undefined,
+): Promise<NumberFormat[]> {
+  const own = new Map<string, NumberFormat>()
+  const styles: NumberFormat[] = []
   let isInCells = false
   if (part === undefined) return styles
   await readPart(parts, part, {
     open: (name, attributes) => {
       const id = attributes.get('numFmtId') ?? '0'
-      if (name === 'numFmt') formats.set(id, isDateFormat(attributes.get('formatCode') ?? ''))
+      const code = attributes.get('formatCode') ?? ''
+      if (name === 'numFmt') own.set(id, { isDate: isDateFormat(code), digits: digitsOf(code) })
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) styles.push(formats.get(id) ?? isDateFormatId(Number(id)))
+      if (name === 'xf' && isInCells)
+        styles.push(own.get(id) ?? { isDate: isDateFormatId(Number(id)), digits: 0 })
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false

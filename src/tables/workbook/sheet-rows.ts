@@ -8,6 +8,7 @@ import { MergedCells } from './merged.js'
 import { WorkbookParts } from './parts.js'
 import { LONGEST_CELL, pieces, type Attributes, type PartHandler } from './read-part.js'
 import { RunText } from './texts.js'
+import { withZeros } from './zero-format.js'
 
 /** Digits of a number that spreadsheet programs show and store (15); the rest is binary noise. */
 const SIGNIFICANT = 15
@@ -132,6 +133,8 @@ class RowReader implements PartHandler {
   #cell(): Cell {
     const [type = 'n', value] = [this.#attributes.get('t'), this.#value]
     if (type === 'inlineStr') return { kind: 'text', text: this.#run.value }
+    // A formula whose result is the empty text, such as IF(A2="","",A2).
+    if (type === 'str' && value === '') return EMPTY
     if (value === undefined || value === '')
       return this.#hasFormula ? errorOf(detail`a formula without a result`) : EMPTY
     if (type === 's') return this.#sharedText(value)
@@ -152,11 +155,11 @@ class RowReader implements PartHandler {
     const number = Number(value)
     if (!STORED_NUMBER.test(value.trim()) || !Number.isFinite(number))
       return { kind: 'error', text: value }
-    const style = Number(this.#attributes.get('s') ?? '0')
-    const date =
-      this.#sheet.isDate[style] === true ? dateOfSerial(number, this.#sheet.epoch) : undefined
+    const format = this.#sheet.formats[Number(this.#attributes.get('s') ?? '0')]
+    const date = format?.isDate === true ? dateOfSerial(number, this.#sheet.epoch) : undefined
     if (date !== undefined) return { kind: 'date', text: date }
-    return { kind: 'number', text: plain(new Exact(number.toPrecision(SIGNIFICANT)).toFixed()) }
+    const stored = plain(new Exact(number.toPrecision(SIGNIFICANT)).toFixed())
+    return { kind: 'number', text: withZeros(stored, format?.digits ?? 0) }
   }
 }
 

@@ -71,6 +71,19 @@ describe('The view of an invoice for people', function () {
     ).to.equal('%PDF-')
   })
 
+  itWith(['pdftotext'], 'prints a text that begins with a combining mark', async () => {
+    // U+0338 composes with “<”, “=” and “>”: with the end of a tag, if there is one before it.
+    const [struck, decomposed] = ['\u0338Advice', 'Cafe\u0301 a >\u0338 b']
+    const xml = small
+      .replace('>Advice<', `>${struck}<`)
+      .replace(/(<cbc:RegistrationName>)[^<]*/g, `$1${decomposed}`)
+      .replace('<cbc:ID>', `<cbc:UBLVersionID>${struck}</cbc:UBLVersionID><cbc:ID>`)
+    for (const template of TEMPLATES) {
+      const text = wholeText(await pdfOf(xml, { template }))
+      expect(text).to.contain('Advice').and.to.contain('Café a ')
+    }
+  })
+
   it('shows the lines, and the values of each, in the order of the invoice', async () => {
     const html = await htmlOf(DOCUMENTS.CII)
     const order = (id: string) =>
