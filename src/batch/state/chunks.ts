@@ -9,6 +9,7 @@ import { lockedState } from './runs.js'
 export interface Begun {
   readonly state: 'waiting' | 'settled'
   readonly round: number
+  readonly documents: number
   /** How often it was begun, this time included. */
   readonly tries: number
 }
@@ -65,7 +66,7 @@ export class Chunks {
       (tx) =>
         tx.all<Begun>(
           `UPDATE batch_chunks SET tries = tries + 1 WHERE run_id = ? AND chunk = ?
-           RETURNING state, round, tries`,
+           RETURNING state, round, documents, tries`,
           [run, chunk],
         ),
       { durable: false },

@@ -1,4 +1,4 @@
-import { detail } from '../../pipeline/detail.js'
+import { detail, type Detail } from '../../pipeline/detail.js'
 import type { ChunkName } from '../run/run.js'
 import { Semaphore } from '../../concurrency/semaphore.js'
 import { readRows, type Row } from '../manifest/row.js'
@@ -22,6 +22,8 @@ const MOST_DEATHS = 5
 export interface Job extends Workplace {
   readonly name: ChunkName
   readonly suspects: Suspects
+  /** How many documents it has. */
+  readonly size: number
   /** How often the part was begun, this time included. */
   readonly tries: number
   /** Permits for documents in progress, over all parts of the process. */
@@ -71,18 +73,26 @@ function ndjson(outcomes: readonly Outcome[]): Uint8Array {
   return Buffer.from(outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 }
 
+/** The rows of a part. Fewer than were submitted would leave documents out without a word. */
 async function rowsOf(job: Job): Promise<Row[]> {
-  return readRows(await present(job, rowsName(job.chunk)))
+  const name = rowsName(job.chunk)
+  const rows = readRows(await present(job, name))
+  if (rows?.length === job.size) return rows
+  throw lost(job, name, detail`it was changed since the run has written it`)
 }
 
 /** The bytes of an object that was written before. */
-async function present({ objects }: Job, name: string): Promise<Uint8Array> {
-  const bytes = await objects.get(name)
+async function present(job: Job, name: string): Promise<Uint8Array> {
+  const bytes = await job.objects.get(name)
   if (bytes !== undefined) return bytes
-  throw new PlaceFault('read', `${objects.address}/${name}`, undefined, {
+  throw lost(job, name, detail`the run has written it, and it is not there any more`)
+}
+
+function lost({ objects }: Job, name: string, reason: Detail): PlaceFault {
+  return new PlaceFault('read', `${objects.address}/${name}`, undefined, {
     passing: false,
     remedy: detail`put it back, or cancel the run`,
-    reason: detail`the run has written it, and it is not there any more`,
+    reason,
   })
 }
 

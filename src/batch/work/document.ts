@@ -68,9 +68,19 @@ async function written(
   const outcome = { ...placeOf(row, order), status, ...fileOf(input), ...known }
   if (result === undefined) return { ...outcome, findings }
   const object = documentName(chunk, row.n, result.filename)
-  await objects.put(object, result.bytes)
+  await write(objects, object, result.bytes)
   const sha256 = createHash('sha256').update(result.bytes).digest('hex')
   return { ...outcome, object, sha256, findings }
+}
+
+/**
+ * Writes a result. An interrupted attempt may have left one, of other bytes if the file of the row was changed
+ * since; the outcome is that of this attempt.
+ */
+async function write(objects: Objects, name: string, bytes: Uint8Array): Promise<void> {
+  if (await objects.put(name, bytes)) return
+  const there = await objects.get(name)
+  if (there === undefined || Buffer.compare(there, bytes) !== 0) await objects.replace(name, bytes)
 }
 
 function brokenRow(row: Row, { code, message, file }: BrokenRow, order: Order): Outcome {

@@ -168,6 +168,7 @@ export class Worker {
         name: current,
         chunk: name.chunk,
         order: run.order,
+        size: begun.documents,
         tries: begun.tries,
         permits: this.#permits,
         stop: this.#abort,
