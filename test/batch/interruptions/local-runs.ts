@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Batch, WorkOptions } from '../../src/batch/batch.js'
-import { openBatch } from '../../src/batch/open.js'
-import type { Outcome } from '../../src/batch/results/outcome.js'
-import { DocumentsDouble } from '../support/serving/documents-double.js'
+import type { Batch, WorkOptions } from '../../../src/batch/batch.js'
+import { openBatch } from '../../../src/batch/open.js'
+import type { Outcome } from '../../../src/batch/results/outcome.js'
+import { DocumentsDouble } from '../../support/serving/documents-double.js'
 
 /** Runs in a queue of this machine, in a folder of their own. */
 export class LocalRuns {

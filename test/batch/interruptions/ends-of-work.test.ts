@@ -2,9 +2,9 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
-import { Fault } from '../../src/pipeline/errors.js'
-import { faultOf } from '../support/fault.js'
-import { DocumentsDouble } from '../support/serving/documents-double.js'
+import { Fault } from '../../../src/pipeline/errors.js'
+import { faultOf } from '../../support/fault.js'
+import { DocumentsDouble } from '../../support/serving/documents-double.js'
 import { LocalRuns } from './local-runs.js'
 
 describe('work on the parts of a run', () => {

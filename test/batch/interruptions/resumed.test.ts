@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { Fault } from '../../src/pipeline/errors.js'
-import { faultOf } from '../support/fault.js'
-import { DocumentsDouble } from '../support/serving/documents-double.js'
+import { Fault } from '../../../src/pipeline/errors.js'
+import { faultOf } from '../../support/fault.js'
+import { DocumentsDouble } from '../../support/serving/documents-double.js'
 import { LocalRuns } from './local-runs.js'
 
 describe('a run that is resumed', () => {
