@@ -161,7 +161,7 @@ export class Background {
   async #guarded(batch: Batch, run: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
-      await batch.note(run, undefined)
+      if (!this.#ended.signal.aborted) await batch.note(run, undefined)
     } catch (thrown) {
       if (this.#ended.signal.aborted) return
       this.#options.onFault?.(thrown)

@@ -15,7 +15,7 @@ import type { Chunks, Waiting } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
-import { readOutcomes } from './work/chunk.js'
+import { isToDo, readOutcomes } from './work/chunk.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
 /** The status of a run and the address of its results. */
@@ -140,7 +140,8 @@ export class Batch {
           remedy: '',
           reason: detail`it was written, and is not there any more`,
         })
-      for (const outcome of readOutcomes(bytes)) if (only.includes(outcome.status)) yield outcome
+      for (const outcome of readOutcomes(bytes))
+        if (only.includes(outcome.status) && !(name.isAgain && isToDo(outcome))) yield outcome
     }
   }
 
@@ -193,7 +194,7 @@ export class Batch {
   /** Cancels a run: documents in progress are finished, others are not started. Returns true if there were any. */
   async cancel(id: string): Promise<boolean> {
     await this.#runs.get(id)
-    return this.#runs.change(id, ['submitting', 'open'], 'cancelled')
+    return this.#chunks.cancel(id)
   }
 
   /** Unfinished runs with roots, which services have submitted; oldest first. */

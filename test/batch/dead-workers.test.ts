@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -58,6 +58,31 @@ describe('workers that are dead', () => {
       tx.all(`UPDATE batch_workers SET id = ? WHERE id = ?`, [earlier, other.id]),
     )
     expect(await dead()).to.deep.equal([earlier])
+  })
+
+  it('are those of this machine and namespace whose process is gone, and not those of others with its host name', async () => {
+    const other = new Workers(database)
+    await other.beat([])
+    const [where = ''] = other.id.split('/')
+    const [host, boot, namespace] = where.split(' ')
+    if (existsSync('/proc/self/ns/pid')) {
+      expect(boot).to.equal(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
+      expect(namespace).to.equal(readlinkSync('/proc/self/ns/pid'))
+    }
+    // No process has this number: Linux gives none above 2 ** 22.
+    const gone = 2 ** 22 + 1
+    const names = [where, `${host} another-boot ${namespace}`, `${host} ${boot} pid:[1]`]
+    const ids = names.map((name) => `${name}/${gone}/00/00`)
+    for (const id of ids)
+      await database.transaction((tx) =>
+        tx.all(
+          `INSERT INTO batch_workers (id, slots, beat_at) VALUES (?, '[]', ${database.clockSql})`,
+          [id],
+        ),
+      )
+    expect(await dead()).to.deep.equal([ids[0]])
+    await passes(SILENCE_MS + 1000)
+    expect(await dead()).to.have.members([OTHER, other.id, ...ids])
   })
 
   it('are found as soon after the clock was set back, and no living one is taken for dead', async () => {

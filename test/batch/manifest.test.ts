@@ -201,7 +201,7 @@ describe('rows of a run', () => {
     )
     fc.assert(
       fc.property(fc.array(row), (given) => {
-        const read = readRows(storedRows(given as Row[]))
+        const read = readRows(storedRows(given as Row[])) ?? []
         const plain = (all: readonly (Partial<Row> & { bytes: Uint8Array | undefined })[]) =>
           all.map(({ n, source, line, bytes }) => [n, source, line, bytes && Buffer.from(bytes)])
         expect(plain(read)).to.deep.equal(plain(given as Row[]))

@@ -27,22 +27,25 @@ export function storedRows(rows: readonly Row[]): Uint8Array {
   )
 }
 
-/** The rows that {@link storedRows} has stored. */
-export function readRows(stored: Uint8Array): Row[] {
+/** The rows that {@link storedRows} has stored; undefined if these are no such rows. */
+export function readRows(stored: Uint8Array): Row[] | undefined {
   const rows: Row[] = []
   for (let from = 0; from < stored.byteLength;) {
     const end = stored.indexOf(LINE_FEED, from)
-    rows.push(readRow(stored.subarray(from, end)))
+    const row = end === -1 ? undefined : readRow(stored.subarray(from, end))
+    if (row === undefined) return undefined
+    rows.push(row)
     from = end + 1
   }
   return rows
 }
 
-function readRow(stored: Uint8Array): Row {
+function readRow(stored: Uint8Array): Row | undefined {
   const fields: string[] = []
   let from = 0
   while (fields.length < 4) {
     const end = stored.indexOf(TAB, from)
+    if (end === -1) return undefined
     fields.push(Buffer.from(stored.subarray(from, end)).toString('latin1'))
     from = end + 1
   }

@@ -5,7 +5,7 @@ import { fileDetail } from '../../pipeline/file-reason.js'
 /**
  * The place of results: objects by name, in a folder or in an S3-compatible store. An object is
  * complete or absent, and does not change once it is there, but for the
- * summary of a run.
+ * summary of a run, and a result that an interrupted attempt has left of a file that was changed since.
  *
  * Every method throws {@link PlaceFault} if the place cannot be used.
  */

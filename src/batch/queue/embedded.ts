@@ -24,11 +24,14 @@ export class EmbeddedQueue implements Queue {
     const broken = new AbortController()
     const signal = AbortSignal.any([stop, broken.signal])
     const reaping = this.#reap(signal)
+    const putOff = new Map<string, number>()
     const slot = async () => {
       while (!signal.aborted) {
-        const name = await this.#take(run)
-        if (name !== undefined) await work(name)
-        else if (run !== undefined && !(await this.#isLeft(run))) return
+        const name = await this.#take(run, putOff)
+        if (name !== undefined) {
+          const delay = await work(name)
+          if (delay !== undefined) putOff.set(name.run, performance.now() + delay)
+        } else if (run !== undefined && !(await this.#isLeft(run))) return
         else await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
       }
     }
@@ -42,24 +45,29 @@ export class EmbeddedQueue implements Queue {
     await reaping
     await this.#workers.forget(this.#workers.id).catch(() => undefined)
     const failed = ends.find((end) => end.status === 'rejected')
-    if (failed !== undefined) throw failed.reason
+    if (failed !== undefined && !stop.aborted) throw failed.reason
   }
 
   async close(): Promise<void> {
     // The database is closed by whoever opened it.
   }
 
-  /** Takes the next part that no worker has. */
-  async #take(run: string | undefined): Promise<ChunkName | undefined> {
-    const ofRun = run === undefined ? '' : 'AND r.id = ?'
+  /** Takes the next part that no worker has. @param putOff runs of which none is taken, and until when */
+  async #take(
+    run: string | undefined,
+    putOff: Map<string, number>,
+  ): Promise<ChunkName | undefined> {
+    for (const [id, until] of putOff) if (until <= performance.now()) putOff.delete(id)
+    const others = Array.from(putOff.keys())
+    const ofRuns = `${run === undefined ? '' : 'AND r.id = ?'} AND r.id NOT IN (${others.map(() => '?').join(', ')})`
     const rows = await this.#database.transaction(
       async (tx) => {
         const [next] = await tx.all<{ run: string; chunk: number; round: number }>(
           `SELECT c.run_id AS run, c.chunk AS chunk, c.round AS round
            FROM batch_chunks c JOIN batch_runs r ON r.id = c.run_id
-           WHERE c.state = 'waiting' AND c.worker IS NULL AND r.state <> 'cancelled' ${ofRun}
+           WHERE c.state = 'waiting' AND c.worker IS NULL AND r.state <> 'cancelled' ${ofRuns}
            ORDER BY c.run_id, c.chunk LIMIT 1`,
-          run === undefined ? [] : [run],
+          run === undefined ? others : [run, ...others],
         )
         if (next !== undefined)
           await tx.all(`UPDATE batch_chunks SET worker = ? WHERE run_id = ? AND chunk = ?`, [

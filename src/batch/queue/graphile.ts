@@ -6,7 +6,7 @@ import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName } from '../run/run.js'
 import type { Enqueue } from '../state/chunks.js'
 import { BEAT_MS, SILENCE_MS, type Workers } from '../state/workers.js'
-import type { Consumption, Queue } from './queue.js'
+import { LONGEST_DELAY_MS, type Consumption, type Queue } from './queue.js'
 import { Troubles } from './troubles.js'
 
 type Library = typeof Graphile
@@ -26,6 +26,8 @@ interface Pools {
   readonly open: Set<string>
   /** Those that have ended, and may hold jobs. */
   readonly ended: Set<string>
+  /** Ids of jobs that were not settled, and the milliseconds after which they are handed out again. */
+  readonly left: Map<string, number>
 }
 
 /** A queue in PostgreSQL, by Graphile Worker. */
@@ -58,7 +60,7 @@ export class GraphileQueue implements Queue {
       await tx.all(
         `SELECT id FROM graphile_worker.add_job(
            identifier => '${TASK}', payload => CAST(? AS json), job_key => ?, max_attempts => ${ATTEMPTS})`,
-        [JSON.stringify({ run, chunk, round }), `${TASK}/${run}/${chunk}/${round}`],
+        [JSON.stringify({ run, chunk, round }), `${keyOf(run)}${chunk}/${round}`],
       )
   }
 
@@ -71,15 +73,25 @@ export class GraphileQueue implements Queue {
     const broken = new AbortController()
     const stop = AbortSignal.any([consumption.stop, broken.signal])
     const troubles = new Troubles(consumption.onTrouble)
-    const work: Consumption['work'] = (name) =>
-      consumption.work(name).catch((thrown: unknown) => {
+    const pools: Pools = { open: new Set(), ended: new Set(), left: new Map() }
+    const work = async (name: ChunkName, id: string): Promise<void> => {
+      let delay: number | undefined
+      try {
+        delay = await consumption.work(name)
+      } catch (thrown) {
+        pools.left.set(id, consumption.stop.aborted ? 0 : LONGEST_DELAY_MS)
         if (!stop.aborted) broken.abort(thrown)
         throw thrown
-      })
-    const pools: Pools = { open: new Set(), ended: new Set() }
+      }
+      if (delay === undefined) return
+      pools.left.set(id, delay)
+      await this.#reschedule(delay, 'starts_with(key, $3) AND run_at <= now()', keyOf(name.run))
+      // The library keeps a job that fails.
+      throw new Error('put off')
+    }
     const reaping = this.#reap(pools, stop, troubles)
     while (!stop.aborted) {
-      await this.#serve({ ...consumption, work, stop }, pools, troubles).catch(
+      await this.#serve(consumption.parallel, work, { stop, open: pools.open, troubles }).catch(
         (thrown: unknown) => {
           troubles.set(TASK, thrown)
         },
@@ -91,7 +103,10 @@ export class GraphileQueue implements Queue {
       await sleep(POLL_MS, undefined, { signal: stop }).catch(() => undefined)
     }
     await reaping
-    await this.#workers.forget(this.#workers.id).catch(() => undefined)
+    // Its names are forgotten last: if the database is out of reach, others find its jobs by them.
+    await this.#free(pools)
+      .then(() => this.#workers.forget(this.#workers.id))
+      .catch(() => undefined)
     if (broken.signal.aborted) throw broken.signal.reason
   }
 
@@ -101,22 +116,22 @@ export class GraphileQueue implements Queue {
 
   /** Runs the library until it is stopped, or ends because it lost the database. */
   async #serve(
-    { parallel, work, stop }: Consumption,
-    { open }: Pools,
-    troubles: Troubles,
+    concurrency: number,
+    work: (name: ChunkName, id: string) => Promise<void>,
+    { stop, open, troubles }: Pick<Pools, 'open'> & { stop: AbortSignal; troubles: Troubles },
   ): Promise<void> {
     const events: Graphile.WorkerEvents = new EventEmitter()
     // The library locks jobs for the pool, not for one of its workers.
     events.on('pool:create', ({ workerPool }) => open.add(workerPool.id))
     const runner = await this.#library.run({
       connectionString: this.#url,
-      concurrency: parallel,
+      concurrency,
       noHandleSignals: true,
       pollInterval: POLL_MS,
       logger: this.#silent(),
       events,
       crontab: '',
-      taskList: { [TASK]: (payload) => work(payload as ChunkName) },
+      taskList: { [TASK]: (payload, { job }) => work(payload as ChunkName, job.id) },
     })
     troubles.set(TASK, undefined)
     const end = () => void runner.stop().catch(() => undefined)
@@ -140,16 +155,23 @@ export class GraphileQueue implements Queue {
           troubles.set(pools, thrown)
         },
       )
-      if (beats % BEATS_OF_SILENCE === 0) await this.#freeUnnamed().catch(() => undefined)
+      if (beats % BEATS_OF_SILENCE === 0) {
+        await this.#freeUnnamed().catch(() => undefined)
+        await this.#bringForward().catch(() => undefined)
+      }
       await sleep(BEAT_MS, undefined, { signal: stop }).catch(() => undefined)
     }
   }
 
-  async #free({ open, ended }: Pools): Promise<void> {
+  async #free({ open, ended, left }: Pools): Promise<void> {
     await this.#workers.beat([...open, ...ended])
     const own = [...ended]
     await this.#unlock(own)
     for (const pool of own) ended.delete(pool)
+    for (const [id, delay] of left) {
+      await this.#reschedule(delay, 'id = CAST($3 AS bigint)', id)
+      left.delete(id)
+    }
     for (const dead of await this.#workers.dead()) {
       await this.#unlock(dead.slots)
       await this.#workers.forget(dead.id)
@@ -173,6 +195,31 @@ export class GraphileQueue implements Queue {
     await this.#unlock(rows.map((row) => row.locked_by).filter((pool) => !named.has(pool)))
   }
 
+  /**
+   * The library puts a job off longer each time it fails, up to six hours, and counts the attempts of workers that
+   * were killed as well. Here, no job is put off for longer than {@link LONGEST_DELAY_MS}.
+   */
+  #bringForward(): Promise<void> {
+    return this.#reschedule(LONGEST_DELAY_MS, `run_at > now() + $2 * interval '1 millisecond'`)
+  }
+
+  /**
+   * Sets in how many milliseconds jobs are handed out that no worker has, and forgets how often they failed.
+   * @param which a condition on jobs of the library, with $3 for the value
+   */
+  async #reschedule(delay: number, which: string, ...value: readonly string[]): Promise<void> {
+    const utils = await this.#open()
+    await utils.withPgClient((client) =>
+      client.query(
+        `SELECT id FROM graphile_worker.reschedule_jobs(
+           ARRAY(SELECT id FROM graphile_worker.jobs
+             WHERE task_identifier = $1 AND locked_at IS NULL AND ${which}),
+           run_at := now() + $2 * interval '1 millisecond', attempts := 0)`,
+        [TASK, delay, ...value],
+      ),
+    )
+  }
+
   async #unlock(pools: readonly string[]): Promise<void> {
     if (pools.length === 0) return
     await (await this.#open()).forceUnlockWorkers([...pools])
@@ -189,6 +236,11 @@ export class GraphileQueue implements Queue {
   #silent() {
     return new this.#library.Logger(() => () => undefined)
   }
+}
+
+/** What the keys of all jobs of a run begin with. */
+function keyOf(run: string): string {
+  return `${TASK}/${run}/`
 }
 
 async function load(): Promise<Library> {

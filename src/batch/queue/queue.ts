@@ -1,12 +1,19 @@
 import type { ChunkName } from '../run/run.js'
 import type { Enqueue } from '../state/chunks.js'
 
+/** Milliseconds for which parts are put off at most. */
+export const LONGEST_DELAY_MS = 15_000
+
 /** How a worker takes parts from a queue. */
 export interface Consumption {
   /** Parts in progress at a time. */
   readonly parallel: number
-  /** Works on a part; what it throws ends the consumption, and the part stays in the queue. */
-  readonly work: (name: ChunkName) => Promise<void>
+  /**
+   * Works on a part; what it throws ends the consumption, and the part stays in the queue.
+   * @returns milliseconds for which the parts of its run, this one included, are put off: others are handed out
+   *   meanwhile; undefined if the part is done with
+   */
+  readonly work: (name: ChunkName) => Promise<number | undefined>
   /** Called with what keeps it from taking parts, which it tries again, and with undefined when it takes them. */
   readonly onTrouble: (thrown: unknown) => void
   /** Ends the consumption: nothing more is taken, and what is in progress is waited for. */
@@ -26,7 +33,7 @@ export interface Queue {
   readonly enqueue: Enqueue
   /**
    * Settles when the consumption has ended.
-   * @throws what `work` throws; Fault OPTIONS_INVALID for `run` in a shared queue, which hands out the parts of all
+   * @throws what `work` throws before the stop; Fault OPTIONS_INVALID for `run` in a shared queue, which hands out the parts of all
    */
   consume(consumption: Consumption): Promise<void>
   close(): Promise<void>

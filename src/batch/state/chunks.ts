@@ -9,8 +9,15 @@ import { lockedState } from './runs.js'
 export interface Begun {
   readonly state: 'waiting' | 'settled'
   readonly round: number
+  readonly documents: number
   /** How often it was begun, this time included. */
   readonly tries: number
+}
+
+/** A part with outcomes, of its last settled round. */
+export interface SettledChunk extends ChunkName {
+  /** Whether it was started again: the outcomes of documents that are to be done again do not count. */
+  readonly isAgain: boolean
 }
 
 /** The work that is waiting in a queue. */
@@ -65,7 +72,7 @@ export class Chunks {
       (tx) =>
         tx.all<Begun>(
           `UPDATE batch_chunks SET tries = tries + 1 WHERE run_id = ? AND chunk = ?
-           RETURNING state, round, tries`,
+           RETURNING state, round, documents, tries`,
           [run, chunk],
         ),
       { durable: false },
@@ -126,8 +133,10 @@ export class Chunks {
         [run],
       )
       for (const { chunk, round } of rows)
+        // What is done again is not counted meanwhile: all that failed, and of the broken ones the others.
         await tx.all(
           `UPDATE batch_chunks SET state = 'waiting', round = ?, tries = 0, worker = NULL,
+             broken = broken + failed - again, failed = 0,
              added_at = ${this.#database.clockSql} WHERE run_id = ? AND chunk = ?`,
           [round + 1, run, chunk],
         )
@@ -146,18 +155,53 @@ export class Chunks {
     })
   }
 
-  /** The settled parts of a run in order that have a document of one of these outcomes. */
-  async *settled(run: string, only: readonly OutcomeStatus[]): AsyncGenerator<ChunkName> {
+  /**
+   * Cancels a run, if it has not ended; true if it had not. Parts that were started again keep the outcomes of the
+   * round before.
+   */
+  async cancel(run: string): Promise<boolean> {
+    return this.#database.transaction(async (tx) => {
+      const cancelled = await tx.all(
+        `UPDATE batch_runs SET state = 'cancelled'
+         WHERE id = ? AND state IN ('submitting', 'open') RETURNING id`,
+        [run],
+      )
+      if (cancelled.length === 0) return false
+      const again = await tx.all<{ chunk: number; round: number; tally: string }>(
+        `SELECT chunk, round, tally FROM batch_chunks
+         WHERE run_id = ? AND state = 'waiting' AND round > 0`,
+        [run],
+      )
+      for (const { chunk, round, tally } of again) {
+        const { broken, failed } = (JSON.parse(tally) as Tally).outcomes
+        await tx.all(
+          `UPDATE batch_chunks SET state = 'settled', worker = NULL, round = ?, broken = ?, failed = ?
+           WHERE run_id = ? AND chunk = ? AND round = ? AND state = 'waiting'`,
+          [round - 1, broken, failed, run, chunk, round],
+        )
+      }
+      return true
+    })
+  }
+
+  /**
+   * The parts of a run in order that have a document with one of these outcomes: settled ones, and the last settled
+   * round of those that were started again.
+   */
+  async *settled(run: string, only: readonly OutcomeStatus[]): AsyncGenerator<SettledChunk> {
     const wanted = only.map((status) => `${status} > 0`).join(' OR ')
     let after = 0
     for (;;) {
-      const rows = await this.#database.all<{ chunk: number; round: number }>(
-        `SELECT chunk, round FROM batch_chunks
-         WHERE run_id = ? AND chunk > ? AND state = 'settled' AND (${wanted})
+      const rows = await this.#database.all<Pick<Begun, 'state' | 'round'> & { chunk: number }>(
+        `SELECT chunk, round, state FROM batch_chunks
+         WHERE run_id = ? AND chunk > ? AND (state = 'settled' OR round > 0) AND (${wanted})
          ORDER BY chunk LIMIT ${PAGE}`,
         [run, after],
       )
-      for (const { chunk, round } of rows) yield { run, chunk, round }
+      for (const { chunk, round, state } of rows) {
+        const isAgain = state === 'waiting'
+        yield { run, chunk, round: isAgain ? round - 1 : round, isAgain }
+      }
       const last = rows.at(-1)
       if (last === undefined) return
       after = last.chunk
@@ -172,7 +216,8 @@ export class Chunks {
       oldest: number | null
       now: number
     }>(
-      `SELECT count(*) AS chunks, CAST(sum(c.documents) AS BIGINT) AS documents, min(c.added_at) AS oldest,
+      `SELECT count(*) AS chunks, min(c.added_at) AS oldest,
+         CAST(sum(c.documents - c.done - c.invalid - c.broken - c.failed) AS BIGINT) AS documents,
          ${this.#database.clockSql} AS now
        FROM batch_chunks c JOIN batch_runs r ON r.id = c.run_id
        WHERE c.state = 'waiting' AND r.state <> 'cancelled'`,

@@ -158,7 +158,7 @@ export class Runs {
   async change(
     id: string,
     from: readonly RunState[],
-    to: Exclude<RunState, 'finished'>,
+    to: Exclude<RunState, 'finished' | 'cancelled'>,
   ): Promise<boolean> {
     const rows = await this.#database.transaction((tx) =>
       tx.all(

@@ -1,5 +1,6 @@
-import { hostname } from 'node:os'
 import { randomBytes } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 import type { Database } from '../../accounts/store/database.js'
 
 /** Milliseconds between two signs of life of a worker. */
@@ -7,6 +8,15 @@ export const BEAT_MS = 2_000
 /** Milliseconds of silence after which a worker counts as dead. */
 export const SILENCE_MS = 15_000
 
+/**
+ * Where the number of a process means one process: on this machine since its last start, in this namespace of
+ * numbers. Containers and machines can have the same host name, and each its own numbers.
+ */
+const NUMBERED = [
+  hostname(),
+  onLinux(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  onLinux(() => readlinkSync('/proc/self/ns/pid')),
+].join(' ')
 /** Of this process, since its number comes again. */
 const PROCESS = randomBytes(4).toString('hex')
 
@@ -25,8 +35,8 @@ export interface DeadWorker {
 /** Which workers are alive. */
 export class Workers {
   readonly #database: Database
-  /** Machine, process, and one of several workers in it. */
-  readonly id = `${hostname()}/${process.pid}/${PROCESS}/${randomBytes(4).toString('hex')}`
+  /** Machine and namespace, process, and one of several workers in it. */
+  readonly id = `${NUMBERED}/${process.pid}/${PROCESS}/${randomBytes(4).toString('hex')}`
 
   constructor(database: Database) {
     this.#database = database
@@ -55,7 +65,8 @@ export class Workers {
   }
 
   /**
-   * The workers that died: by their silence, or, on this machine, because their process is gone.
+   * The workers that died: by their silence, or, where numbers of processes are those of this one, because their
+   * process is gone.
    * {@link forget} ends that.
    */
   async dead(): Promise<DeadWorker[]> {
@@ -90,10 +101,10 @@ export class Workers {
   }
 }
 
-/** Whether a worker of this machine has no process any more. */
+/** Whether a worker whose process can be looked up here has none any more. */
 function isGone(id: string): boolean {
-  const [host, pid = '', ofProcess] = id.split('/')
-  if (host !== hostname()) return false
+  const [numbered, pid = '', ofProcess] = id.split('/')
+  if (numbered !== NUMBERED) return false
   // A container that starts again gives its process the same number.
   if (Number(pid) === process.pid) return ofProcess !== PROCESS
   try {
@@ -101,5 +112,14 @@ function isGone(id: string): boolean {
     return false
   } catch (thrown) {
     return thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH'
+  }
+}
+
+/** What only Linux tells; empty elsewhere. */
+function onLinux(tell: () => string): string {
+  try {
+    return tell()
+  } catch {
+    return ''
   }
 }

@@ -1,4 +1,5 @@
-import { detail } from '../../pipeline/detail.js'
+import { setMaxListeners } from 'node:events'
+import { detail, type Detail } from '../../pipeline/detail.js'
 import type { ChunkName } from '../run/run.js'
 import { Semaphore } from '../../concurrency/semaphore.js'
 import { readRows, type Row } from '../manifest/row.js'
@@ -19,21 +20,31 @@ const MOST_TRIES = 3
 const MOST_DEATHS = 5
 
 /** A part that is worked on. */
-export interface Job extends Workplace {
+export interface Job extends Omit<Workplace, 'ended'> {
   readonly name: ChunkName
   readonly suspects: Suspects
+  /** How many documents it has. */
+  readonly size: number
   /** How often the part was begun, this time included. */
   readonly tries: number
   /** Permits for documents in progress, over all parts of the process. */
   readonly permits: Semaphore
+  /** When it fires, no more documents are begun; without all of them, the part is not settled. */
   readonly stop: AbortSignal
+  /** When it fires, no more documents are begun, and the part is settled with those that are finished. */
+  readonly cancelled: AbortSignal
+  /** When it fires, documents in progress are not waited for either. */
+  readonly abort: AbortSignal
   /** Called for each document that has its outcome. */
   readonly onOutcome: (outcome: Outcome) => void
+  /** Called at once with the fault that ends the part; documents in progress are finished then. */
+  readonly onFault: (thrown: unknown) => void
 }
 
 /**
  * Settles all documents of a part and writes their outcomes, in their order, as one object.
  * If that is there already, nothing is done again.
+ * @throws Fault of the place or the program; the reason of the signal that ended it before all were settled
  */
 export async function settleChunk(job: Job): Promise<readonly Outcome[]> {
   const { objects } = job
@@ -71,18 +82,26 @@ function ndjson(outcomes: readonly Outcome[]): Uint8Array {
   return Buffer.from(outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 }
 
+/** The rows of a part. Fewer than were submitted would leave documents out without a word. */
 async function rowsOf(job: Job): Promise<Row[]> {
-  return readRows(await present(job, rowsName(job.chunk)))
+  const name = rowsName(job.chunk)
+  const rows = readRows(await present(job, name))
+  if (rows?.length === job.size) return rows
+  throw lost(job, name, detail`it was changed since the run has written it`)
 }
 
 /** The bytes of an object that was written before. */
-async function present({ objects }: Job, name: string): Promise<Uint8Array> {
-  const bytes = await objects.get(name)
+async function present(job: Job, name: string): Promise<Uint8Array> {
+  const bytes = await job.objects.get(name)
   if (bytes !== undefined) return bytes
-  throw new PlaceFault('read', `${objects.address}/${name}`, undefined, {
+  throw lost(job, name, detail`the run has written it, and it is not there any more`)
+}
+
+function lost({ objects }: Job, name: string, reason: Detail): PlaceFault {
+  return new PlaceFault('read', `${objects.address}/${name}`, undefined, {
     passing: false,
     remedy: detail`put it back, or cancel the run`,
-    reason: detail`the run has written it, and it is not there any more`,
+    reason,
   })
 }
 
@@ -93,37 +112,59 @@ async function earlierOutcomes(job: Job): Promise<Map<number, Outcome>> {
   return new Map(readOutcomes(bytes).map((outcome) => [outcome.n, outcome]))
 }
 
+/**
+ * Settles the documents of a part. The first fault that is none of a document ends it: those that are not begun would
+ * meet the same one.
+ */
 async function settleRows(rows: readonly Row[], job: Job): Promise<Outcome[]> {
-  const { permits, stop } = job
+  const { permits, stop, cancelled } = job
+  const faulty = new AbortController()
+  const ended = AbortSignal.any([stop, cancelled, faulty.signal])
+  // Every document that waits for its turn listens.
+  setMaxListeners(0, ended)
   // A part that was begun before and did not end may hold the document that killed its process.
   const isCareful = job.tries > 1
   const alone = new Semaphore(isCareful ? 1 : Infinity)
   const work = isCareful ? watched : persistent
-  const settled = rows.map((row) =>
-    alone
-      .run(() => permits.run(() => work(row, job), stop), stop)
-      .then((outcome) => {
-        job.onOutcome(outcome)
-        return outcome
-      }),
-  )
+  const settled = rows.map(async (row) => {
+    try {
+      const begin = () => work(row, job, { ...job, ended })
+      const outcome = await alone.run(() => permits.run(begin, ended), ended)
+      job.onOutcome(outcome)
+      return outcome
+    } catch (thrown) {
+      if (!ended.aborted) job.onFault(thrown)
+      faulty.abort(thrown)
+      throw thrown
+    }
+  })
   const ends = await Promise.allSettled(settled)
   const failed = ends.find((end) => end.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
+  if (failed !== undefined && !cancelled.aborted) throw failed.reason
   return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
 }
 
 /** Tries a document again that a fault stopped: another thread may have caused it. */
-async function persistent(row: Row, job: Job): Promise<Outcome> {
+async function persistent(row: Row, { abort }: Job, place: Workplace): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await settle(row, job)
+    const outcome = await unlessAborted(settle(row, place), abort)
     if (outcome.status !== 'failed' || attempt === MOST_TRIES) return outcome
-    job.stop.throwIfAborted()
+    place.ended.throwIfAborted()
   }
 }
 
+/** What a task gives, unless the signal fires first: then its end is not waited for. */
+function unlessAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+    void task.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
 /** Notes each document before it is begun, and puts those aside that outlived several processes. */
-async function watched(row: Row, job: Job): Promise<Outcome> {
+async function watched(row: Row, job: Job, place: Workplace): Promise<Outcome> {
   const { suspects, name } = job
   const deaths = await suspects.begin(name.run, row.n)
   if (deaths >= MOST_DEATHS)
@@ -134,10 +175,10 @@ async function watched(row: Row, job: Job): Promise<Outcome> {
         code: 'WORKER_DIED',
         message: `the worker process ended ${deaths} times while it was working on this document`,
       },
-      job,
+      place,
     )
   try {
-    return await persistent(row, job)
+    return await persistent(row, job, place)
   } finally {
     // If this fails, the next document that is cleared takes this one along.
     await suspects.clear(name.run, row.n).catch(() => undefined)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Semaphore } from '../../concurrency/semaphore.js'
 import type { Documents } from '../../documents/documents.js'
 import { Fault, type FaultCode } from '../../pipeline/errors.js'
 import type { Row } from '../manifest/row.js'
@@ -14,9 +16,16 @@ import { BrokenRow, inputOf, type RowInput } from './row-input.js'
 /** Faults that say nothing of the document: the program ends, or cannot take more. */
 const NOT_OF_THE_DOCUMENT: readonly FaultCode[] = ['ABORTED', 'CLOSED', 'STORE_UNAVAILABLE', 'BUSY']
 
+/** Pauses while the documents take nothing more, in milliseconds: the first, and the longest. */
+const [SHORTEST_PAUSE, LONGEST_PAUSE] = [250, 5_000]
+
 /** What works on a part needs, for each of its documents. */
 export interface Workplace {
   readonly documents: Documents
+  /** Permits for documents that are made; others are read or written meanwhile. */
+  readonly making: Semaphore
+  /** Fires when nothing more is to be begun. */
+  readonly ended: AbortSignal
   readonly objects: Objects
   readonly order: Order
   readonly chunk: number
@@ -30,11 +39,13 @@ export interface Workplace {
  * @throws Fault if the place or the program cannot be used now
  */
 export async function settle(row: Row, place: Workplace): Promise<Outcome> {
-  const { order, documents } = place
+  const { order, documents, making, ended } = place
   let input: RowInput | undefined
   try {
-    input = await inputOf(row, order, place.reaches)
-    const made = await WORK[order.goal](documents, input, order)
+    const given = await inputOf(row, order, place.reaches)
+    input = given
+    const make = () => WORK[order.goal](documents, given, order)
+    const made = await making.run(() => asSoonAsFree(make, ended), ended)
     return await written(row, made, input, place)
   } catch (thrown) {
     if (thrown instanceof BrokenRow) return brokenRow(row, thrown, order)
@@ -43,6 +54,19 @@ export async function settle(row: Row, place: Workplace): Promise<Outcome> {
     // The library could not read the document itself.
     if (thrown.code === 'INPUT_UNREADABLE') return unsettled(row, 'invalid', thrown, place, input)
     return unsettled(row, 'failed', thrown, place, input)
+  }
+}
+
+/** Makes a document when there is room for it: requests to a service may fill its queue at any time. */
+async function asSoonAsFree(make: () => Promise<Made>, ended: AbortSignal): Promise<Made> {
+  for (let pause = SHORTEST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      return await make()
+    } catch (thrown) {
+      if (!(thrown instanceof Fault) || thrown.code !== 'BUSY') throw thrown
+    }
+    await sleep(pause, undefined, { signal: ended }).catch(() => undefined)
+    ended.throwIfAborted()
   }
 }
 
@@ -68,9 +92,19 @@ async function written(
   const outcome = { ...placeOf(row, order), status, ...fileOf(input), ...known }
   if (result === undefined) return { ...outcome, findings }
   const object = documentName(chunk, row.n, result.filename)
-  await objects.put(object, result.bytes)
+  await write(objects, object, result.bytes)
   const sha256 = createHash('sha256').update(result.bytes).digest('hex')
   return { ...outcome, object, sha256, findings }
+}
+
+/**
+ * Writes a result. An interrupted attempt may have left one, of other bytes if the file of the row was changed
+ * since; the outcome is that of this attempt.
+ */
+async function write(objects: Objects, name: string, bytes: Uint8Array): Promise<void> {
+  if (await objects.put(name, bytes)) return
+  const there = await objects.get(name)
+  if (there === undefined || Buffer.compare(there, bytes) !== 0) await objects.replace(name, bytes)
 }
 
 function brokenRow(row: Row, { code, message, file }: BrokenRow, order: Order): Outcome {

@@ -7,12 +7,12 @@ import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { below, openObjects } from '../objects/open.js'
 import { PlaceFault, type Objects } from '../objects/objects.js'
 import { Reach } from '../objects/reach.js'
-import type { Queue } from '../queue/queue.js'
+import { LONGEST_DELAY_MS, type Queue } from '../queue/queue.js'
 import { Troubles } from '../queue/troubles.js'
 import type { Outcome } from '../results/outcome.js'
 import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
-import type { Chunks } from '../state/chunks.js'
+import type { Begun, Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
 import type { Suspects } from '../state/suspects.js'
 import { isToDo, settleChunk } from './chunk.js'
@@ -30,9 +30,9 @@ export interface WorkerParts {
 export interface WorkerOptions {
   /** Documents in progress at a time. */
   readonly concurrency: number
-  /** When it fires, the worker finishes the work in progress and takes no more. */
+  /** When it fires, the worker finishes the documents in progress and begins no more; their parts return to the queue. */
   readonly stop: AbortSignal
-  /** When it fires, work in progress returns to the queue. */
+  /** When it fires, work in progress returns to the queue, without being waited for. */
   readonly abort?: AbortSignal
   /** Work on this run only, until it has ended; not in a queue that several processes share. */
   readonly run?: string
@@ -50,14 +50,16 @@ export interface WorkerOptions {
 
 /** Parts in progress: the last documents of one leave threads free, which those of the next use. */
 const PARTS = 2
-/** Documents in progress for each thread: while one is written, the next is made. */
+/** Documents in progress for each that is made: while it is made, another one is read or written. */
 const OVERLAP = 2
-/** Pauses while a store cannot be used, in milliseconds: the first, and the longest. */
-const [SHORTEST_PAUSE, LONGEST_PAUSE] = [500, 15_000]
+/** Milliseconds of the first pause while a store cannot be used; each is twice as long as the one before. */
+const SHORTEST_PAUSE = 500
 /** How long the impatient wait for a store, in milliseconds. */
 const PATIENCE_MS = 30_000
 /** Milliseconds between two looks for runs that are settled, and not finished. */
 const LOOK_MS = 15_000
+/** Milliseconds between two looks whether the run of a part was cancelled. */
+const CANCELLED_LOOK_MS = 2_000
 /** Places of results that are kept, of the runs that were worked on last. */
 const MOST_OPEN = 16
 
@@ -69,17 +71,24 @@ export class Worker {
   readonly #parts: WorkerParts
   readonly #options: WorkerOptions
   readonly #permits: Semaphore
+  readonly #making: Semaphore
   readonly #abort: AbortSignal
+  /** Fires with each of the two. */
+  readonly #stop: AbortSignal
   readonly #troubles: Troubles
   readonly #open = new Map<string, Promise<Objects>>()
+  /** Milliseconds for which runs were put off the last time. */
+  readonly #putOff = new Map<string, number>()
 
   constructor(parts: WorkerParts, options: WorkerOptions) {
     this.#parts = parts
     this.#options = options
     this.#permits = new Semaphore(options.concurrency * OVERLAP)
+    this.#making = new Semaphore(options.concurrency)
     this.#abort = AbortSignal.any(options.abort === undefined ? [] : [options.abort])
-    // Every document that waits for its turn listens.
-    setMaxListeners(0, this.#abort)
+    this.#stop = AbortSignal.any([options.stop, this.#abort])
+    // Every document in progress listens.
+    setMaxListeners(0, this.#abort, this.#stop)
     this.#troubles = new Troubles((thrown) => {
       if (thrown === undefined) options.onTrouble?.(undefined)
       else options.onTrouble?.(reasonOf(thrown), thrown)
@@ -89,7 +98,7 @@ export class Worker {
   async run(): Promise<void> {
     const { run } = this.#options
     const ended = new AbortController()
-    const stop = AbortSignal.any([this.#options.stop, this.#abort])
+    const stop = this.#stop
     const finishing = this.#finishLeft(AbortSignal.any([stop, ended.signal]))
     try {
       await this.#parts.queue.consume({
@@ -115,29 +124,56 @@ export class Worker {
     while (!stop.aborted) {
       // A store that is out of reach is reported by the work itself; the next look tries again.
       await finishSettled(this.#parts.runs, run).catch(() => undefined)
+      await this.#forgetEnded().catch(() => undefined)
       await sleep(LOOK_MS, undefined, { signal: stop }).catch(() => undefined)
     }
   }
 
-  /** Works on a part, and waits for stores as long as its patience allows. */
-  async #work(name: ChunkName): Promise<void> {
-    const { stop } = this.#options
+  /** Runs that were put off, and that others have finished or cancelled, are no trouble any more. */
+  async #forgetEnded(): Promise<void> {
+    for (const run of this.#putOff.keys()) {
+      const { state } = await this.#parts.runs.get(run)
+      if (state === 'finished' || state === 'cancelled') this.#goesOn(run)
+    }
+  }
+
+  #goesOn(run: string): void {
+    this.#putOff.delete(run)
+    this.#troubles.set(run, undefined)
+  }
+
+  /**
+   * Works on a part, and waits for stores as long as its patience allows.
+   * @returns milliseconds for which its run is put off: waiting alone does not mend what stops it, and other runs
+   *   go on meanwhile
+   */
+  async #work(name: ChunkName): Promise<number | undefined> {
     const { chunks } = this.#parts
     const start = performance.now()
-    const isOver = () => this.#abort.aborted || stop.aborted
+    const isWorthWaiting = (thrown: unknown) =>
+      this.#isWorthWaiting(thrown, performance.now() - start)
+    const isOver = () => this.#stop.aborted
+    const onFault = (thrown: unknown) => {
+      if (isWorthWaiting(thrown)) this.#troubles.set(name, thrown)
+    }
     try {
-      for (let pause = SHORTEST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      for (let pause = SHORTEST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_DELAY_MS)) {
         try {
-          await this.#settle(name)
+          await this.#settle(name, onFault)
           this.#troubles.set(name, undefined)
-          return
+          this.#goesOn(name.run)
+          return undefined
         } catch (thrown) {
           await chunks.discountTry(name).catch(() => undefined)
-          if (this.#abort.aborted) throw aborted(thrown)
-          if (!this.#isWorthWaiting(thrown, performance.now() - start)) throw thrown
+          if (isOver()) throw aborted(thrown)
+          if (!isWorthWaiting(thrown)) throw thrown
+          if (thrown instanceof PlaceFault && !thrown.passing) {
+            await chunks.release(name).catch(() => undefined)
+            return this.#putOffRun(name, thrown)
+          }
           this.#troubles.set(name, thrown)
         }
-        await sleep(pause, undefined, { signal: this.#abort }).catch(() => undefined)
+        await sleep(pause, undefined, { signal: this.#stop }).catch(() => undefined)
         if (isOver()) throw aborted(undefined)
       }
     } catch (thrown) {
@@ -147,39 +183,80 @@ export class Worker {
     }
   }
 
+  #putOffRun(name: ChunkName, thrown: unknown): number {
+    this.#troubles.set(name.run, thrown)
+    this.#troubles.set(name, undefined)
+    const before = this.#putOff.get(name.run)
+    const delay = before === undefined ? SHORTEST_PAUSE : Math.min(before * 2, LONGEST_DELAY_MS)
+    this.#putOff.set(name.run, delay)
+    return delay
+  }
+
   #isWorthWaiting(thrown: unknown, ms: number): boolean {
     if (!(thrown instanceof Fault)) return this.#options.isPatient === true
-    const isPlace = thrown instanceof PlaceFault || thrown.code === 'STORE_UNAVAILABLE'
-    if (this.#options.isPatient === true) return isPlace || thrown.code === 'BUSY'
+    const isPlace =
+      thrown instanceof PlaceFault || ['STORE_UNAVAILABLE', 'BUSY'].includes(thrown.code)
+    if (this.#options.isPatient === true) return isPlace
     const isPassing = thrown instanceof PlaceFault ? thrown.passing : isPlace
     return isPassing && ms < PATIENCE_MS
   }
 
-  async #settle(name: ChunkName): Promise<void> {
-    const { runs, chunks, suspects, documents } = this.#parts
+  async #settle(name: ChunkName, onFault: (thrown: unknown) => void): Promise<void> {
+    const { runs, chunks } = this.#parts
     const run = await runs.get(name.run)
     if (run.state === 'cancelled') return
     const begun = await chunks.begin(name)
     if (begun === undefined) return
     const current = { ...name, round: begun.round }
-    const objects = await this.#objectsOf(run)
     if (begun.state === 'waiting') {
-      const outcomes = await settleChunk({
-        name: current,
-        chunk: name.chunk,
-        order: run.order,
-        tries: begun.tries,
-        permits: this.#permits,
-        stop: this.#abort,
-        onOutcome: this.#options.onOutcome ?? (() => undefined),
-        documents,
-        suspects,
-        objects,
-        reaches: this.#reachesOf(run),
-      })
+      const outcomes = await this.#outcomesOf(run, current, begun, onFault)
       await chunks.settle(current, tallyOf(outcomes), outcomes.filter(isToDo).length)
     }
     await finishSettled(runs, run.id)
+  }
+
+  async #outcomesOf(
+    run: Run,
+    name: ChunkName,
+    { documents: size, tries }: Begun,
+    onFault: (thrown: unknown) => void,
+  ): Promise<readonly Outcome[]> {
+    const { suspects, documents } = this.#parts
+    const objects = await this.#objectsOf(run)
+    const [cancelled, settled] = [new AbortController(), new AbortController()]
+    const watching = this.#untilCancelled(run.id, settled.signal, cancelled)
+    try {
+      return await settleChunk({
+        ...{ name, chunk: name.chunk, order: run.order, size, tries },
+        ...{ documents, suspects, objects, reaches: this.#reachesOf(run) },
+        permits: this.#permits,
+        making: this.#making,
+        stop: this.#stop,
+        abort: this.#abort,
+        cancelled: cancelled.signal,
+        onOutcome: this.#options.onOutcome ?? (() => undefined),
+        onFault,
+      })
+    } finally {
+      settled.abort()
+      await watching
+    }
+  }
+
+  /** Fires when a run is cancelled, unless the part is settled before. */
+  async #untilCancelled(
+    run: string,
+    settled: AbortSignal,
+    cancelled: AbortController,
+  ): Promise<void> {
+    const pause = () => sleep(CANCELLED_LOOK_MS, true, { signal: settled }).catch(() => false)
+    while (await pause()) {
+      // A database that is out of reach is reported by the work itself.
+      const found = await this.#parts.runs.get(run).catch(() => undefined)
+      if (found?.state !== 'cancelled') continue
+      cancelled.abort()
+      return
+    }
   }
 
   #reachesOf({ order }: Run): readonly Reach[] {

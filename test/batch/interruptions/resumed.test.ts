@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { Fault } from '../../../src/pipeline/errors.js'
+import { faultOf } from '../../support/fault.js'
+import { DocumentsDouble } from '../../support/serving/documents-double.js'
+import { LocalRuns } from './local-runs.js'
+
+describe('a run that is resumed', () => {
+  let runs: LocalRuns
+  beforeEach(async () => {
+    runs = await LocalRuns.open()
+  })
+  afterEach(() => runs.close())
+
+  const requests = (count: number) => Array.from({ length: count }, (_, at) => `{"n":${at + 1}}`)
+
+  it('has results and outcomes that agree, also if a file was changed meanwhile', async () => {
+    const file = join(runs.folder, 'a.json')
+    writeFileSync(file, '{"total":100}')
+    const run = await runs.submitted(['"a.json"', '{"n":2}'])
+    const made = join(runs.folder, 'out', run, 'documents', '0000001')
+    const documents = new DocumentsDouble()
+    const generate = documents.generate.bind(documents)
+    // The process ends at the second document, when the first one is written.
+    let onOutcome: () => void = () => undefined
+    const first = new Promise<void>((resolve) => (onOutcome = resolve))
+    documents.generate = async (request, options) => {
+      if (!String(request).includes('"n":2')) return generate(request, options)
+      await first
+      throw new Fault('CLOSED', 'it ends')
+    }
+    expect((await faultOf(runs.work(run, { documents, onOutcome }))).code).to.equal('CLOSED')
+    const [left = ''] = readdirSync(made)
+    const before = readFileSync(join(made, left))
+    writeFileSync(file, '{"total":999}')
+    await runs.work(run)
+    const [{ object = '', sha256 } = {}] = await runs.outcomes(run)
+    const after = readFileSync(join(runs.folder, 'out', run, object))
+    expect(object).to.match(new RegExp(`${left}$`))
+    expect(after).not.to.deep.equal(before)
+    expect(createHash('sha256').update(after).digest('hex')).to.equal(sha256)
+  })
+
+  for (const [what, damaged] of [
+    ['emptied', () => ''],
+    ['cut off', (rows: string) => rows.slice(0, -1)],
+    ['without its last row', (rows: string) => rows.slice(0, rows.lastIndexOf('3\t'))],
+    ['overwritten', () => 'no rows\n'.repeat(3)],
+  ] as const)
+    it(`ends with the reason if the rows of a part were ${what}`, async () => {
+      const run = await runs.submitted(requests(3))
+      const stored = join(runs.folder, 'out', run, 'input', '0000001.rows')
+      const rows = readFileSync(stored, 'utf8')
+      writeFileSync(stored, damaged(rows))
+      const fault = await faultOf(runs.work(run))
+      expect(fault.message).to.include(`${stored}: cannot be read: it was changed`)
+      expect(await runs.batch.status(run)).to.include({ state: 'open', settled: 0 })
+      writeFileSync(stored, rows)
+      await runs.work(run)
+      expect(await runs.batch.status(run)).to.include({ state: 'finished', settled: 3 })
+    })
+})
