@@ -3,7 +3,6 @@ import {
   LimitExceeded,
   PdfDocument,
   PdfNotReadable,
-  readableMetadata,
   type FileKind,
   type ReaderLimits,
 } from 'twinvoice/pdf'
@@ -18,6 +17,7 @@ import {
   reportStructure,
 } from './clauses/document.js'
 import { dropSignatures, repairForms, repairLayers, signatures } from './clauses/forms.js'
+import { keepMetadata, metadataOf } from './clauses/metadata.js'
 import { repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
 import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
@@ -112,7 +112,9 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   repairFiles(model, log)
   repairNames(model, log)
   repairColors(model, drawn.devices, log)
-  declareLevel(model, readableMetadata(document), job.levelB ?? false, log)
+  const xmp = metadataOf(document, log)
+  if (xmp !== undefined) keepMetadata(model, xmp, log)
+  declareLevel(model, xmp, job.levelB ?? false, log)
   repairMetadata(model, log)
   return {
     pdf: writePdf(model.catalog, model.info),
