@@ -8,6 +8,7 @@ import {
 } from 'twinvoice/pdf'
 import { repairActions } from './clauses/actions.js'
 import { repairAnnotations } from './clauses/annotations.js'
+import { copyBorrowers } from './clauses/borrowed.js'
 import { repairColors } from './clauses/colors.js'
 import {
   ownResources,
@@ -28,7 +29,7 @@ import { readDrawn } from './content/walk.js'
 import { repairFonts } from './fonts/repair-fonts.js'
 import { UserFonts } from './fonts/user-fonts.js'
 import { Model } from './model/read.js'
-import { Dict, dictOf } from './model/values.js'
+import { Dict } from './model/values.js'
 import { writePdf } from './model/write.js'
 import { RepairLog, type Obstacle, type Repair } from './log/repair-log.js'
 
@@ -116,6 +117,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   if (xmp !== undefined) keepMetadata(model, xmp, log)
   declareLevel(model, xmp, job.levelB ?? false, log)
   repairMetadata(model, log)
+  copyBorrowers(drawn.borrowers, model, log)
   return {
     pdf: writePdf(model.catalog, model.info),
     repairs: log.repairs,
@@ -125,13 +127,15 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
 
 /** Pages that inherit resources, and streams that use those of what draws them. */
 function* resourceOwners(
-  { pages, borrowed }: Drawn,
+  { pages, borrowers }: Drawn,
   model: Model,
 ): Generator<readonly [Dict | undefined, Dict | undefined]> {
   for (const { dict, resources } of pages)
     if (resources !== undefined) yield [model.of(dict), model.of(resources)]
-  for (const [owner, resources] of borrowed) {
-    const target = owner.kind === 'stream' ? model.streamOf(owner)?.dict : model.of(owner)
-    yield [target === undefined ? undefined : dictOf(target), model.of(resources)]
-  }
+  for (const [owner, [first]] of borrowers.all)
+    if (first !== undefined)
+      yield [
+        owner.kind === 'stream' ? model.streamOf(owner)?.dict : model.of(owner),
+        model.of(first.resources),
+      ]
 }
