@@ -1,5 +1,6 @@
 import {
   detail,
+  type Detail,
   LimitExceeded,
   PdfDocument,
   PdfNotReadable,
@@ -30,7 +31,7 @@ import { repairFonts } from './fonts/repair-fonts.js'
 import { UserFonts } from './fonts/user-fonts.js'
 import { Model } from './model/read.js'
 import { Dict } from './model/values.js'
-import { writePdf } from './model/write.js'
+import { CatalogTooLarge, MOST_CATALOG, writePdf } from './model/write.js'
 import { RepairLog, type Obstacle, type Repair } from './log/repair-log.js'
 
 /** A PDF to repair. */
@@ -49,7 +50,7 @@ export interface RepairJob {
 /** Why a file cannot be worked on at all. */
 export interface Unreadable {
   readonly code: 'NOT_PDF' | 'PDF_UNREADABLE' | 'PDF_LIMIT' | 'PDF_LOCKED' | 'NO_PAGES'
-  readonly found?: string
+  readonly found?: string | Detail
   /** What the file is instead of a PDF. */
   readonly reason?: FileKind['kind'] | 'unknown'
 }
@@ -75,6 +76,10 @@ export function repairPdf(job: RepairJob): RepairAnswer {
   } catch (thrown) {
     if (thrown instanceof LimitExceeded)
       return { unreadable: { code: 'PDF_LIMIT', found: thrown.limit } }
+    if (thrown instanceof CatalogTooLarge) {
+      const found = detail`a catalog of more than ${MOST_CATALOG} bytes`
+      return { unreadable: { code: 'PDF_LIMIT', found } }
+    }
     if (!(thrown instanceof PdfNotReadable)) throw thrown
     if (thrown.reason !== 'no-header') return { unreadable: { code: 'PDF_UNREADABLE' } }
     const { kind = 'unknown', format } = thrown.kind ?? {}

@@ -6,6 +6,7 @@ import {
   Indirect,
   List,
   name,
+  resolved,
   Stream,
   textString,
   type Value,
@@ -98,7 +99,7 @@ function leaves(tree: Dict, own: Map<Dict, Indirect>, depth = 0): [Value, Value]
   const items = tree.list('Names')?.items ?? []
   const pairs: [Value, Value][] = []
   for (let at = 0; at + 1 < items.length; at += 2)
-    pairs.push([items[at] as Value, specificationOf(items[at + 1] as Value, own)])
+    pairs.push([resolved(items[at] as Value), specificationOf(items[at + 1] as Value, own)])
   const kids = (tree.list('Kids')?.items ?? []).flatMap((kid) => {
     const below = dictOf(kid)
     return below === undefined ? [] : leaves(below, own, depth + 1)
