@@ -18,7 +18,8 @@ import {
   repairNames,
   reportStructure,
 } from './clauses/document.js'
-import { dropSignatures, repairForms, repairLayers, signatures } from './clauses/forms.js'
+import { dropSignatures, repairForms, signatures } from './clauses/forms.js'
+import { repairLayers } from './clauses/layers.js'
 import { keepMetadata, metadataOf } from './clauses/metadata.js'
 import { repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
