@@ -11,15 +11,10 @@ import { repairActions } from './clauses/actions.js'
 import { repairAnnotations } from './clauses/annotations.js'
 import { copyBorrowers } from './clauses/borrowed.js'
 import { repairColors } from './clauses/colors.js'
-import {
-  ownResources,
-  repairFiles,
-  repairMetadata,
-  repairNames,
-  reportStructure,
-} from './clauses/document.js'
+import { ownResources, repairMetadata, repairNames, reportStructure } from './clauses/document.js'
 import { dropSignatures, repairForms, signatures } from './clauses/forms.js'
 import { repairLayers } from './clauses/layers.js'
+import { repairFiles } from './clauses/files.js'
 import { keepMetadata, metadataOf } from './clauses/metadata.js'
 import { repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
