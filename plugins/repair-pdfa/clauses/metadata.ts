@@ -112,6 +112,7 @@ function textOf(property: XmpProperty): string {
     .filter((text) => text !== '')
     .join('; ')
     .slice(0, LONGEST)
+    .replace(/[\ud800-\udbff]$/, '')
 }
 
 function textsIn({ value }: XmpProperty): string[] {
