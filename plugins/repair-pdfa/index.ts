@@ -64,8 +64,10 @@ export default definePlugin({
           report(codes.finding(code, locale, details, reason === undefined ? {} : { reason }))
           return {}
         }
-        const severity = settings.force === true ? ('warning' as const) : ('error' as const)
         for (const { code, ...place } of answer.obstacles) {
+          // Without `dropSignatures`, a signed file is not repaired, and there is no PDF to go on with.
+          const isForced = settings.force === true && code !== 'SIGNED'
+          const severity = isForced ? ('warning' as const) : ('error' as const)
           const found = messages.detail(locale, place.found)
           report(codes.finding(code, locale, { ...detailsOf(place), severity }, { found }))
         }

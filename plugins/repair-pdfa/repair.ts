@@ -1,23 +1,21 @@
 import {
   detail,
+  type Detail,
   LimitExceeded,
   PdfDocument,
   PdfNotReadable,
-  readableMetadata,
   type FileKind,
   type ReaderLimits,
 } from 'twinvoice/pdf'
 import { repairActions } from './clauses/actions.js'
 import { repairAnnotations } from './clauses/annotations.js'
+import { copyBorrowers } from './clauses/borrowed.js'
 import { repairColors } from './clauses/colors.js'
-import {
-  ownResources,
-  repairFiles,
-  repairMetadata,
-  repairNames,
-  reportStructure,
-} from './clauses/document.js'
-import { dropSignatures, repairForms, repairLayers, signatures } from './clauses/forms.js'
+import { ownResources, repairMetadata, repairNames, reportStructure } from './clauses/document.js'
+import { dropSignatures, repairForms, signatures } from './clauses/forms.js'
+import { repairLayers } from './clauses/layers.js'
+import { repairFiles } from './clauses/files.js'
+import { keepMetadata, metadataOf } from './clauses/metadata.js'
 import { repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
 import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
@@ -28,8 +26,8 @@ import { readDrawn } from './content/walk.js'
 import { repairFonts } from './fonts/repair-fonts.js'
 import { UserFonts } from './fonts/user-fonts.js'
 import { Model } from './model/read.js'
-import { Dict, dictOf } from './model/values.js'
-import { writePdf } from './model/write.js'
+import { Dict } from './model/values.js'
+import { CatalogTooLarge, MOST_CATALOG, writePdf } from './model/write.js'
 import { RepairLog, type Obstacle, type Repair } from './log/repair-log.js'
 
 /** A PDF to repair. */
@@ -48,7 +46,7 @@ export interface RepairJob {
 /** Why a file cannot be worked on at all. */
 export interface Unreadable {
   readonly code: 'NOT_PDF' | 'PDF_UNREADABLE' | 'PDF_LIMIT' | 'PDF_LOCKED' | 'NO_PAGES'
-  readonly found?: string
+  readonly found?: string | Detail
   /** What the file is instead of a PDF. */
   readonly reason?: FileKind['kind'] | 'unknown'
 }
@@ -74,6 +72,10 @@ export function repairPdf(job: RepairJob): RepairAnswer {
   } catch (thrown) {
     if (thrown instanceof LimitExceeded)
       return { unreadable: { code: 'PDF_LIMIT', found: thrown.limit } }
+    if (thrown instanceof CatalogTooLarge) {
+      const found = detail`a catalog of more than ${MOST_CATALOG} bytes`
+      return { unreadable: { code: 'PDF_LIMIT', found } }
+    }
     if (!(thrown instanceof PdfNotReadable)) throw thrown
     if (thrown.reason !== 'no-header') return { unreadable: { code: 'PDF_UNREADABLE' } }
     const { kind = 'unknown', format } = thrown.kind ?? {}
@@ -112,8 +114,11 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   repairFiles(model, log)
   repairNames(model, log)
   repairColors(model, drawn.devices, log)
-  declareLevel(model, readableMetadata(document), job.levelB ?? false, log)
+  const xmp = metadataOf(document, log)
+  if (xmp !== undefined) keepMetadata(model, xmp, log)
+  declareLevel(model, xmp, job.levelB ?? false, log)
   repairMetadata(model, log)
+  copyBorrowers(drawn.borrowers, model, log)
   return {
     pdf: writePdf(model.catalog, model.info),
     repairs: log.repairs,
@@ -123,13 +128,15 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
 
 /** Pages that inherit resources, and streams that use those of what draws them. */
 function* resourceOwners(
-  { pages, borrowed }: Drawn,
+  { pages, borrowers }: Drawn,
   model: Model,
 ): Generator<readonly [Dict | undefined, Dict | undefined]> {
   for (const { dict, resources } of pages)
     if (resources !== undefined) yield [model.of(dict), model.of(resources)]
-  for (const [owner, resources] of borrowed) {
-    const target = owner.kind === 'stream' ? model.streamOf(owner)?.dict : model.of(owner)
-    yield [target === undefined ? undefined : dictOf(target), model.of(resources)]
-  }
+  for (const [owner, [first]] of borrowers.all)
+    if (first !== undefined)
+      yield [
+        owner.kind === 'stream' ? model.streamOf(owner)?.dict : model.of(owner),
+        model.of(first.resources),
+      ]
 }

@@ -20,7 +20,7 @@ export function repairActions(model: Model, log: RepairLog): void {
   const { catalog } = model
   for (const dict of model.dicts) {
     const object = model.numberOf(dict)
-    if (dict.has('AA') && resolved(dict.get('AA')) instanceof Dict) {
+    if (dict.get('AA') instanceof Dict && (dict === catalog || mayTrigger(dict))) {
       dict.delete('AA')
       log.repaired('6.5.2', { object, found: detail`/AA` })
     }
@@ -32,6 +32,12 @@ export function repairActions(model: Model, log: RepairLog): void {
   if (names?.delete('AlternatePresentations') === true)
     log.repaired('6.10', { found: detail`/AlternatePresentations` })
   if (catalog.delete('Requirements')) log.repaired('6.11', { found: detail`/Requirements` })
+}
+
+/** Pages, annotations and fields trigger actions (ISO 32000-1, 12.6.3), as the catalog does. */
+function mayTrigger(dict: Dict): boolean {
+  if (/^(Pages?|Template|Annot)$/.test(dict.name('Type') ?? '')) return true
+  return ['Rect', 'FT', 'T', 'Kids'].some((key) => dict.has(key))
 }
 
 function removeForbidden(

@@ -1,6 +1,5 @@
 import { detail, cmykProfile, srgbProfile } from 'twinvoice/pdf'
-import { DEVICE_NAMES } from '../content/walk.js'
-import type { Device } from '../content/drawn.js'
+import { type Device, DEVICE_NAMES } from '../content/devices.js'
 import { newStream, type Model } from '../model/read.js'
 import {
   Dict,

@@ -1,5 +1,5 @@
 import { detail } from 'twinvoice/pdf'
-import { type Dict, dictOf, List, textString } from '../model/values.js'
+import { type Dict, dictOf } from '../model/values.js'
 import type { Model } from '../model/read.js'
 import { showsOtherText } from './field-text.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -47,43 +47,4 @@ export function dropSignatures(model: Model, log: RepairLog): void {
   if (model.catalog.delete('Perms')) log.repaired('6.1.12', { found: detail`/Perms` })
   model.catalog.delete('DSS')
   model.catalog.dict('AcroForm')?.delete('SigFlags')
-}
-
-/** Optional content: 6.9. */
-export function repairLayers({ catalog }: Model, log: RepairLog): void {
-  const properties = catalog.dict('OCProperties')
-  if (properties === undefined) return
-  const groups = properties.list('OCGs')?.items ?? []
-  const names = new Set<string>()
-  const all = [properties.dict('D'), ...(properties.list('Configs')?.items ?? []).map(dictOf)]
-  for (const [index, config] of all.entries()) {
-    if (config === undefined) continue
-    const written = config.text('Name') ?? ''
-    if (written === '' || names.has(written)) {
-      config.set('Name', nameOfConfiguration(index, names))
-      log.repaired('6.9', { found: detail`/Name of a configuration` })
-    }
-    names.add(config.text('Name') ?? '')
-    if (config.delete('AS')) log.repaired('6.9', { found: detail`/AS` })
-    const order = config.list('Order')
-    const listed = new Set(order === undefined ? [] : flattened(order))
-    const left = groups.filter((group) => !listed.has(dictOf(group)))
-    if (order === undefined || left.length === 0) continue
-    for (const group of left) order.items.push(group)
-    log.repaired('6.9', { found: detail`groups that /Order leaves out` })
-  }
-}
-
-function nameOfConfiguration(index: number, taken: ReadonlySet<string>) {
-  for (let count = index; ; count++) {
-    const wanted = count === 0 ? 'Default' : `Configuration ${count}`
-    if (!taken.has(wanted)) return textString(wanted)
-  }
-}
-
-function flattened(list: List, depth = 0): (Dict | undefined)[] {
-  if (depth > 16) return []
-  return list.values.flatMap((item) =>
-    item instanceof List ? flattened(item, depth + 1) : [dictOf(item)],
-  )
 }

@@ -1,7 +1,7 @@
 import { detail } from 'twinvoice/pdf'
 import { newStream, storeAgain, type Model } from '../model/read.js'
 import { Dict, List, name, nameOf, numbers, type Stream } from '../model/values.js'
-import { INTENTS } from '../content/walk.js'
+import { INTENTS } from '../content/devices.js'
 import type { RepairLog } from '../log/repair-log.js'
 
 /** Filters, external data, images, forms and PostScript: 6.1.7, 6.2.8 and 6.2.9. */

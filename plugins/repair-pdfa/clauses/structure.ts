@@ -20,7 +20,8 @@ const STANDARD: ReadonlySet<string> = new Set(
 
 /**
  * Writes into the catalog which level the file may claim, for packaging, which makes the metadata: a where
- * the file claimed it before and its structure tree still allows it (6.7), else b; PDF/UA-1 only with a.
+ * the file claimed it before and its structure tree still allows it (6.7), else b; PDF/UA-1 only with a and
+ * a title.
  */
 export function declareLevel(
   model: Model,
@@ -28,7 +29,7 @@ export function declareLevel(
   levelB: boolean,
   log: RepairLog,
 ): void {
-  const { catalog } = model
+  const { catalog, info } = model
   const claim = (namespace: string, property: string) => {
     const value = xmp?.properties.find(
       (each) => each.namespace === namespace && each.name === property,
@@ -44,12 +45,16 @@ export function declareLevel(
   const wasUniversal = claim(PDFUA, 'part') === '1'
   if (wasUniversal && !isA)
     log.repaired('6.7', { found: detail`PDF/UA-1 claimed; now not claimed` })
+  // ISO 14289-1, 7.1: a file of PDF/UA has a title.
+  const hasTitle = (info.text('Title') ?? '').trim() !== ''
+  if (wasUniversal && isA && !hasTitle)
+    log.repaired('6.7', { found: detail`PDF/UA-1 claimed without a title; now not claimed` })
   if (!isA) repairMark(catalog)
   if (catalog.stream('Metadata') === undefined)
     log.repaired('6.6.2.1', { found: detail`no metadata` })
   catalog.delete('Metadata')
   // Packaging reads the end of the file alone: the catalog, but no stream.
-  catalog.set(CLAIM, name(isA ? (wasUniversal ? 'A-UA' : 'A') : 'B'))
+  catalog.set(CLAIM, name(isA ? (wasUniversal && hasTitle ? 'A-UA' : 'A') : 'B'))
 }
 
 /** A file that is not marked has no mark that says otherwise. */

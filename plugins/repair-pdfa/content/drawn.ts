@@ -1,6 +1,6 @@
 import type { Detail, PdfDict, PdfPage, PdfStream } from 'twinvoice/pdf'
-
-export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
+import type { Borrowers } from './borrowing.js'
+import type { Device } from './devices.js'
 
 /** Text that is shown in a font. */
 export interface FontUse {
@@ -38,6 +38,6 @@ export interface Drawn {
   readonly devices: ReadonlySet<Device>
   /** Content streams in which something is to be changed. */
   readonly edited: readonly Content[]
-  /** Resources that streams without their own use. */
-  readonly borrowed: ReadonlyMap<PdfStream | PdfDict, PdfDict>
+  /** What is drawn with resources that are not its own. */
+  readonly borrowers: Borrowers
 }

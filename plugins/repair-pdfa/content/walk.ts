@@ -19,36 +19,11 @@ import {
   readPages,
   type Token,
 } from 'twinvoice/pdf'
-import type { Content, Device, Drawn, Edit, FontUse } from './drawn.js'
+import { type Borrower, Borrowers, note } from './borrowing.js'
+import { type Device, DEVICE_NAMES, DEVICES, INTENTS } from './devices.js'
+import type { Content, Drawn, Edit, FontUse } from './drawn.js'
 import { repairedInlineImage } from './inline-image.js'
 
-const DEVICES: ReadonlyMap<string, Device> = new Map(
-  Object.entries<Device>({
-    g: 'DeviceGray',
-    G: 'DeviceGray',
-    rg: 'DeviceRGB',
-    RG: 'DeviceRGB',
-    k: 'DeviceCMYK',
-    K: 'DeviceCMYK',
-  }),
-)
-/** Names of device colour spaces, in full and as in inline images. */
-export const DEVICE_NAMES: ReadonlyMap<string, Device> = new Map(
-  Object.entries<Device>({
-    DeviceGray: 'DeviceGray',
-    DeviceRGB: 'DeviceRGB',
-    DeviceCMYK: 'DeviceCMYK',
-    G: 'DeviceGray',
-    RGB: 'DeviceRGB',
-    CMYK: 'DeviceCMYK',
-  }),
-)
-export const INTENTS: ReadonlySet<string> = new Set([
-  'RelativeColorimetric',
-  'AbsoluteColorimetric',
-  'Perceptual',
-  'Saturation',
-])
 const MOST_OPERANDS = 4096
 const DEEPEST = 24
 
@@ -60,10 +35,12 @@ interface TextState {
 interface Scope {
   readonly page: number
   readonly resources: PdfDict | undefined
+  /** What is read, if the resources are not its own. */
+  readonly borrower?: Borrower
 }
 
 /**
- * Reads what all pages draw, each stream once.
+ * Reads what all pages draw: each stream once, or once for each set of resources that it borrows.
  * @throws LimitExceeded
  */
 export function readDrawn(document: PdfDocument): Drawn {
@@ -77,9 +54,10 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   readonly fonts = new Map<PdfDict, FontUse>()
   readonly devices = new Set<Device>()
   readonly edited: Content[] = []
-  readonly borrowed = new Map<PdfStream | PdfDict, PdfDict>()
+  readonly borrowers = new Borrowers()
   readonly #document: PdfDocument
   readonly #seen = new Set<PdfStream | PdfDict>()
+  readonly #read = new Set<PdfPage | PdfStream>()
   #depth = 0
 
   constructor(document: PdfDocument) {
@@ -90,19 +68,41 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     const scope = { page: page.index + 1, resources: page.resources }
     this.#content(page, pageContent(page), scope)
     for (const annotation of page.dict.array('Annots')?.values() ?? []) {
-      const normal = asDict(annotation)?.dict('AP')?.get('N')
+      const dict = asDict(annotation)
+      const normal = dict?.dict('AP')?.get('N')
       const states =
         normal instanceof PdfDict ? [...normal.entries()].map(([, one]) => one) : [normal]
-      for (const state of states) if (state instanceof PdfStream) this.#form(state, scope)
+      for (const state of states)
+        if (dict !== undefined && state instanceof PdfStream)
+          this.#form(state, scope)?.annotations.add(dict)
     }
   }
 
-  #form(stream: PdfStream, { page, resources }: Scope): void {
-    if (this.#seen.has(stream)) return
-    this.#seen.add(stream)
-    const own = stream.dict.dict('Resources')
-    if (own === undefined && resources !== undefined) this.borrowed.set(stream, resources)
-    this.#content(stream, stream.decode().bytes, { page, resources: own ?? resources })
+  #form(stream: PdfStream, scope: Scope): Borrower | undefined {
+    return this.#drawing(stream, scope, (inner) => {
+      this.#content(stream, stream.decode().bytes, inner)
+    })
+  }
+
+  /** Reads what a form or font draws, unless that was read with the same resources. */
+  #drawing(
+    owner: PdfStream | PdfDict,
+    { page, resources, borrower }: Scope,
+    read: (scope: Scope) => void,
+  ): Borrower | undefined {
+    const own = (owner instanceof PdfStream ? owner.dict : owner).dict('Resources')
+    if (own === undefined && resources !== undefined) {
+      const made = this.borrowers.lend(owner, resources, page, (each) => {
+        read({ page, resources, borrower: each })
+      })
+      borrower?.draws.add(made)
+      return made
+    }
+    if (!this.#seen.has(owner)) {
+      this.#seen.add(owner)
+      read({ page, resources: own })
+    }
+    return undefined
   }
 
   #content(owner: PdfPage | PdfStream, bytes: Uint8Array, scope: Scope): void {
@@ -110,7 +110,8 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     this.#depth += 1
     const content: Content = { owner, page: scope.page, bytes, edits: [] }
     this.#interpret(content, scope)
-    if (content.edits.length > 0) this.edited.push(content)
+    if (content.edits.length > 0 && !this.#read.has(owner)) this.edited.push(content)
+    this.#read.add(owner)
     this.#depth -= 1
   }
 
@@ -183,6 +184,13 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
       case 'SCN':
         if (last instanceof PdfName) this.#drawn(resource('Pattern', last, scope), scope)
         return
+      case 'sh':
+        resource('Shading', last, scope)
+        return
+      case 'BDC':
+      case 'DP':
+        resource('Properties', last, scope)
+        return
       case 'gs':
         this.#graphicsState(asDict(resource('ExtGState', last, scope)), state, scope)
         return
@@ -219,7 +227,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     const written = nameOf(space)
     const device = DEVICE_NAMES.get(written ?? '')
     if (device !== undefined) this.devices.add(device)
-    const named = written === undefined ? space : scope.resources?.dict('ColorSpace')?.get(written)
+    const named = written === undefined ? space : resource('ColorSpace', space, scope)
     if (named instanceof PdfArray && nameOf(named.get(0)) === 'Pattern')
       this.#device(named.get(1), scope)
   }
@@ -245,16 +253,10 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   }
 
   #glyphs(font: PdfDict, scope: Scope): void {
-    if (this.#seen.has(font)) return
-    this.#seen.add(font)
-    const own = font.dict('Resources')
-    if (own === undefined && scope.resources !== undefined) this.borrowed.set(font, scope.resources)
-    const resources = own ?? scope.resources
-    for (const [, glyph] of font.dict('CharProcs')?.entries() ?? [])
-      if (glyph instanceof PdfStream && !this.#seen.has(glyph)) {
-        this.#seen.add(glyph)
-        this.#content(glyph, glyph.decode().bytes, { page: scope.page, resources })
-      }
+    this.#drawing(font, scope, (inner) => {
+      for (const [, glyph] of font.dict('CharProcs')?.entries() ?? [])
+        if (glyph instanceof PdfStream) this.#content(glyph, glyph.decode().bytes, inner)
+    })
   }
 }
 
@@ -268,8 +270,9 @@ function pageContent(page: PdfPage): Uint8Array {
   return parts.length === 2 ? (parts[0] as Uint8Array) : Buffer.concat(parts)
 }
 
-function resource(category: string, key: PdfValue, { resources }: Scope): PdfValue {
+function resource(category: string, key: PdfValue, { resources, borrower }: Scope): PdfValue {
   const found = nameOf(key)
+  if (found !== undefined && borrower !== undefined) note(borrower, category, found)
   return found === undefined ? undefined : resources?.dict(category)?.get(found)
 }
 

@@ -7,6 +7,7 @@ import {
   type PdfDocument,
   type PdfValue,
 } from 'twinvoice/pdf'
+import { nameMaps } from './name-maps.js'
 import { Dict, Indirect, List, name, Stream, type Value } from './values.js'
 
 /** The objects of a PDF that its catalog and its information lead to, as values that can be changed. */
@@ -17,6 +18,7 @@ export class Model {
   readonly #objects = new Map<number, Indirect>()
   readonly #dicts = new Map<PdfDict, Dict>()
   #numbers: Map<Dict, number> | undefined
+  readonly #maps: ReadonlySet<Dict>
   readonly #streams = new Map<PdfStream, Stream>()
   /** Indirect objects whose values are still to be read. */
   readonly #open: [Indirect, number][] = []
@@ -29,6 +31,7 @@ export class Model {
     const information = document.trailer.dict('Info')
     this.info = information === undefined ? new Dict() : this.#dict(information)
     this.#readOpen()
+    this.#maps = nameMaps(this.catalog, this.info)
   }
 
   /** The same dictionary in the model; undefined if nothing that is kept leads to it. */
@@ -61,9 +64,13 @@ export class Model {
     return number === undefined ? undefined : this.#objects.get(number)
   }
 
-  /** All dictionaries that were read, those of streams included. */
+  /** All dictionaries that were read, those of streams included, but not maps of names, whose keys mean nothing. */
   get dicts(): Iterable<Dict> {
-    return this.#dicts.values()
+    return this.#dictsOfKeys()
+  }
+
+  *#dictsOfKeys(): Generator<Dict> {
+    for (const dict of this.#dicts.values()) if (!this.#maps.has(dict)) yield dict
   }
 
   get streams(): Iterable<Stream> {

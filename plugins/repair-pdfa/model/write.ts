@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PdfName, PdfNumber, PdfString } from 'twinvoice/pdf'
+import { arrangeForPackaging } from './arrange.js'
 import { Dict, Indirect, List, Stream, type Value } from './values.js'
 
 /** Objects in one object stream. */
 const PER_STREAM = 200
 /** Numbers of the source are kept, unless they leave so many unused that the table would be large. */
 const MOST_UNUSED = 10_000
+/** Bytes of catalog and information together: some 5,000 embedded files. Packaging reads a million in a second. */
+export const MOST_CATALOG = 500_000
+
+/** Catalog and information have more bytes than packaging would read in time. */
+export class CatalogTooLarge extends Error {}
 
 /**
  * Writes a PDF: one revision, object streams, one cross-reference stream. The catalog and the information
  * are the last objects before it, so that packaging needs only the end of the file. Objects keep the numbers
  * that they have in the source, which the report names. The same objects give the same bytes.
+ * @throws CatalogTooLarge
  */
 export function writePdf(catalog: Dict, info: Dict): Uint8Array {
+  arrangeForPackaging(catalog, info)
   const root = new Indirect()
   root.value = catalog
   const information = new Indirect()
@@ -43,8 +51,10 @@ class Writer {
       else if (object !== this.root && object !== this.info) small.push(object)
     for (let at = 0; at < small.length; at += PER_STREAM)
       this.#objectStream(small.slice(at, at + PER_STREAM))
+    const before = this.#length
     this.#plain(this.info)
     this.#plain(this.root)
+    if (this.#length - before > MOST_CATALOG) throw new CatalogTooLarge()
     this.#crossReferences()
     return Buffer.concat(this.#chunks)
   }

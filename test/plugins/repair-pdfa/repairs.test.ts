@@ -307,13 +307,15 @@ describe('repair-pdfa', () => {
     expect(made.ok ? [] : made.details.map(({ code }) => code)).to.deep.equal(['FONT_UNLIKE'])
   })
 
-  it('refuses a signed file, unless signatures may go', async () => {
+  it('refuses a signed file, with force too, unless signatures may go', async () => {
     const field =
       '/Subtype/Widget/FT/Sig/T(s)/F 4/AP<</N 10 0 R>>/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'
     const file = page('', annotation(field)).stream(10, `${FORM}/Resources<<>>`, '')
     const refused = await twinvoice.embed(file.bytes(), REQUEST)
     expect(refused.ok ? [] : refused.details.map(({ code }) => code)).to.deep.equal(['SIGNED'])
     const made = await twinvoice.embed(file.bytes(), REQUEST, { dropSignatures: true })
+    const forced = await twinvoice.embed(file.bytes(), REQUEST, { force: true })
+    expect(forced.ok ? [] : forced.details.map(({ code }) => code)).to.deep.equal(['SIGNED'])
     expect(made.ok && made.repairs.map(({ clause }) => clause)).to.include('6.4.3')
     expect(made.ok && made.report.valid).to.equal(true)
   })

@@ -1,0 +1,79 @@
+import { detail } from 'twinvoice/pdf'
+import type { Model } from '../model/read.js'
+import { Dict, dictOf, List, nameOf, textString, type Value } from '../model/values.js'
+import type { RepairLog } from '../log/repair-log.js'
+
+/** Optional content: 6.9. */
+export function repairLayers({ catalog }: Model, log: RepairLog): void {
+  const properties = catalog.dict('OCProperties')
+  if (properties === undefined) return
+  const groups = properties.list('OCGs')?.items ?? []
+  const names = new Set<string>()
+  const all = [properties.dict('D'), ...(properties.list('Configs')?.items ?? []).map(dictOf)]
+  for (const [index, config] of all.entries()) {
+    if (config === undefined) continue
+    const written = config.text('Name') ?? ''
+    if (written === '' || names.has(written)) {
+      config.set('Name', nameOfConfiguration(index, names))
+      log.repaired('6.9', { found: detail`/Name of a configuration` })
+    }
+    names.add(config.text('Name') ?? '')
+    if (config.has('AS')) {
+      setStates(config, groups)
+      config.delete('AS')
+      log.repaired('6.9', { found: detail`/AS` })
+    }
+    const order = config.list('Order')
+    const listed = new Set(order === undefined ? [] : flattened(order))
+    const left = groups.filter((group) => !listed.has(dictOf(group)))
+    if (order === undefined || left.length === 0) continue
+    for (const group of left) order.items.push(group)
+    log.repaired('6.9', { found: detail`groups that /Order leaves out` })
+  }
+}
+
+/** States by usage, of a group with an entry of this name (ISO 32000-1, table 102). */
+const STATES = { View: 'ViewState', Print: 'PrintState', Export: 'ExportState' }
+
+/**
+ * Sets what viewers set by `/AS` when they show the file (ISO 32000-1, 8.11.4.4): without it, layers that are hidden
+ * there would be shown. What it says of printing and exporting is lost.
+ */
+function setStates(config: Dict, groups: readonly Value[]): void {
+  const isOn = new Map<Dict, boolean>()
+  for (const usage of config.list('AS')?.values ?? []) {
+    if (!(usage instanceof Dict) || usage.name('Event') !== 'View') continue
+    const categories = usage.list('Category')?.values.map(nameOf) ?? []
+    for (const item of usage.list('OCGs')?.values ?? []) {
+      const group = dictOf(item)
+      if (group === undefined) continue
+      for (const [category, state] of Object.entries(STATES)) {
+        const own = group.dict('Usage')?.dict(category)?.name(state)
+        if (!categories.includes(category) || own === undefined) continue
+        // One that says OFF is enough.
+        isOn.set(group, own !== 'OFF' && isOn.get(group) !== false)
+      }
+    }
+  }
+  for (const state of ['ON', 'OFF']) {
+    const before = config.list(state)?.items ?? []
+    const kept = before.filter((item) => !isOn.has(dictOf(item) ?? config))
+    const added = groups.filter((group) => isOn.get(dictOf(group) ?? config) === (state === 'ON'))
+    if (added.length > 0 || kept.length < before.length)
+      config.set(state, new List([...kept, ...added]))
+  }
+}
+
+function nameOfConfiguration(index: number, taken: ReadonlySet<string>) {
+  for (let count = index; ; count++) {
+    const wanted = count === 0 ? 'Default' : `Configuration ${count}`
+    if (!taken.has(wanted)) return textString(wanted)
+  }
+}
+
+function flattened(list: List, depth = 0): (Dict | undefined)[] {
+  if (depth > 16) return []
+  return list.values.flatMap((item) =>
+    item instanceof List ? flattened(item, depth + 1) : [dictOf(item)],
+  )
+}
