@@ -1,4 +1,5 @@
 import { type Detail, detail, PdfString, safeFileName } from 'twinvoice/pdf'
+import { resemblesInvoiceName } from 'twinvoice/plugin'
 import type { Model } from '../model/read.js'
 import {
   Dict,
@@ -13,7 +14,6 @@ import {
   type Value,
 } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
-import { resemblesInvoiceName } from './invoice-name.js'
 
 /** Files that the PDF carries already: 6.8. Those named as an invoice give way to the new one. */
 export function repairFiles(model: Model, log: RepairLog): void {

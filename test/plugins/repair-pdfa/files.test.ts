@@ -1,8 +1,6 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readAttachments, readPages, type PdfDict } from 'twinvoice/pdf'
-import { resemblesInvoiceName } from '../../../plugins/repair-pdfa/clauses/invoice-name.js'
-import { resemblesInvoiceName as readAsInvoice } from '../../../plugins/read-pdf/reader/names.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
 
@@ -95,26 +93,5 @@ describe('repair-pdfa: files that the PDF has already', () => {
       const annotation = page.array('Annots')?.get(0) as PdfDict | undefined
       expect(annotation?.name('Subtype')).to.equal('FileAttachment')
     }
-  })
-
-  it('are invoices by the names that read-pdf takes for those of an invoice', () => {
-    const given = [
-      'factur-x.xml',
-      'FACTUR\u2011X.XML',
-      'factur_x.xml',
-      'a/zugferd-invoice.xml',
-      'C:\\xrechnung.xml..',
-      ' factur-x .xml',
-      'factur\u200b-x.xml',
-      'factur-x.xml\0.txt',
-      'factur-x.xml.txt',
-      'order-x.xml',
-      'invoice.xml',
-      '',
-      'x'.repeat(200),
-    ]
-    const taken = given.filter(resemblesInvoiceName)
-    expect(taken).to.deep.equal(given.filter(readAsInvoice))
-    expect(taken).to.have.length(8)
   })
 })
