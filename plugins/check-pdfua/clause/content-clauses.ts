@@ -4,7 +4,7 @@ import {
   END_OF_DATA,
   endsInEscape,
   Keyword,
-  PdfArray,
+  pageContent,
   type PdfDict,
   PdfName,
   PdfNumber,
@@ -64,12 +64,9 @@ export class ContentClauses {
   check(): void {
     for (const page of this.#subject.pages) {
       this.#page = page.index + 1
-      const contents = page.dict.get('Contents')
-      const parts = contents instanceof PdfArray ? [...contents.values()] : [contents]
-      const streams = parts.filter((part): part is PdfStream => part instanceof PdfStream)
-      const bytes = streams.flatMap((stream) => [stream.decode().bytes, Buffer.from('\n')])
-      const { resources } = page
-      this.#read(Buffer.concat(bytes), { owner: page.dict, resources, marks: [], depth: 0 })
+      const { dict: owner, resources } = page
+      const bytes = pageContent(this.#subject.document, owner)
+      this.#read(bytes, { owner, resources, marks: [], depth: 0 })
     }
     // The entry says that marked content in the form belongs to structure elements (14.7.4.4).
     for (const [form, times] of this.#drawn)

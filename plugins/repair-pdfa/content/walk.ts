@@ -6,6 +6,7 @@ import {
   END_OF_DATA,
   type InlineImage,
   Keyword,
+  pageContent,
   PdfArray,
   PdfDict,
   type PdfDocument,
@@ -88,7 +89,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
 
   page(page: PdfPage): void {
     const scope = { page: page.index + 1, resources: page.resources }
-    this.#content(page, pageContent(page), scope)
+    this.#content(page, pageContent(this.#document, page.dict), scope)
     for (const annotation of page.dict.array('Annots')?.values() ?? []) {
       const normal = asDict(annotation)?.dict('AP')?.get('N')
       const states =
@@ -256,16 +257,6 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
         this.#content(glyph, glyph.decode().bytes, { page: scope.page, resources })
       }
   }
-}
-
-/** The streams of a page as one; white space lies between them (7.8.2). */
-function pageContent(page: PdfPage): Uint8Array {
-  const contents = page.dict.get('Contents')
-  const streams = contents instanceof PdfArray ? [...contents.values()] : [contents]
-  const parts = streams.flatMap((stream) =>
-    stream instanceof PdfStream ? [stream.decode().bytes, Buffer.from('\n')] : [],
-  )
-  return parts.length === 2 ? (parts[0] as Uint8Array) : Buffer.concat(parts)
 }
 
 function resource(category: string, key: PdfValue, { resources }: Scope): PdfValue {
