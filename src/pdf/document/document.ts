@@ -105,6 +105,8 @@ export class PdfDocument implements Resolver {
   object(number: number): IndirectObject | undefined {
     if (this.#objects.has(number)) return this.#objects.get(number)
     if (this.#reading.has(number)) return undefined
+    // What the length, the filters and the object stream of an object need is read within it.
+    this.budget.requireDepth(this.#reading.size)
     this.#reading.add(number)
     try {
       const object = this.#load(number)
