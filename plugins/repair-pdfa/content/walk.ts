@@ -6,6 +6,7 @@ import {
   END_OF_DATA,
   type InlineImage,
   Keyword,
+  LimitExceeded,
   pageContent,
   PdfArray,
   PdfDict,
@@ -51,7 +52,8 @@ export const INTENTS: ReadonlySet<string> = new Set([
   'Saturation',
 ])
 const MOST_OPERANDS = 4096
-const DEEPEST = 24
+/** Streams that draw each other. */
+const DEEPEST = 100
 
 interface TextState {
   font: PdfDict | undefined
@@ -107,7 +109,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   }
 
   #content(owner: PdfPage | PdfStream, bytes: Uint8Array, scope: Scope): void {
-    if (this.#depth > DEEPEST) return
+    if (this.#depth > DEEPEST) throw new LimitExceeded('nesting', DEEPEST)
     this.#depth += 1
     const content: Content = { owner, page: scope.page, bytes, edits: [] }
     this.#interpret(content, scope)
