@@ -3,6 +3,7 @@ import { englishDetail, type LimitExceeded, PdfDocument, readAttachments } from 
 import inspector from '../../plugins/check-pdfa/inspector.js'
 import uaInspector from '../../plugins/check-pdfua/inspector.js'
 import agreement from '../../plugins/check-agreement/inspector.js'
+import { trueTypeFont } from '../support/fonts/truetype-font.js'
 import { onePage, type PdfFile } from '../support/pdf/pdf-file.js'
 
 /** Objects that share one array or dictionary, and what is in it: fewer than the limit, but not times each other. */
@@ -108,6 +109,16 @@ const FILES: readonly (readonly [string, PdfFile])[] = [
       fonts(
         '<</Subtype/Type0/Encoding/Identity-H/DescendantFonts[<</Subtype/CIDFontType2/W 20 0 R>>]>>',
       ),
+    ),
+  ],
+  [
+    'a set of glyphs',
+    sharing('<</Type/FontDescriptor/FontFile2 31 0 R/CIDSet 32 0 R>>', (file) =>
+      fonts(
+        '<</Subtype/Type0/Encoding/Identity-H/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/ABCDEF+A/FontDescriptor 20 0 R>>]>>',
+      )(file)
+        .stream(31, '', trueTypeFont({ widths: [500, 600], cmaps: [] }))
+        .stream(32, '', '\u00c0'),
     ),
   ],
   [
