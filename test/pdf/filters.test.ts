@@ -168,6 +168,11 @@ describe('read-pdf: filters', () => {
     )
   })
 
+  it('takes no more colours of a predictor than a row has samples', () => {
+    const dict = '/Filter/Fl/DecodeParms<</Predictor 2/Colors 536870912/BitsPerComponent 1>>'
+    expect(text(decode(dict, deflateSync(Buffer.from('BT ET'))))).to.equal('BT ET')
+  })
+
   it('refuses predictors out of range', () => {
     for (const columns of ['999999999', '0', '-3', '1.5'])
       expect(

@@ -3,10 +3,11 @@ import { englishDetail } from '../../src/pdf/details/detail.js'
 import { readAttachments } from '../../src/pdf/embedded/attachments.js'
 import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
+import { EndstreamSearch } from '../../src/pdf/document/endstream-search.js'
 import { PdfNotReadable } from '../../src/pdf/document/not-readable.js'
 import { readNameTree } from '../../src/pdf/document/name-tree.js'
 import { readPages } from '../../src/pdf/document/pages.js'
-import { PdfRef, type PdfStream } from '../../src/pdf/syntax/values.js'
+import { PdfRef, PdfStream } from '../../src/pdf/syntax/values.js'
 import { PdfFile, onePage } from '../support/pdf/pdf-file.js'
 
 const pageCount = (document: PdfDocument) => [...readPages(document)].length
@@ -177,6 +178,40 @@ describe('read-pdf: structure of a file', () => {
       ['six', undefined],
       ['seven', undefined],
     ])
+  })
+
+  it('searches a file for ends of streams once', () => {
+    const bytes = latin1('endstream endstream')
+    const search = new EndstreamSearch(bytes)
+    expect(search.find(1)).to.equal(10)
+    bytes.fill(0x20)
+    expect([0, 1, 10, 11].map((from) => search.find(from))).to.deep.equal([0, 10, 10, -1])
+  })
+
+  it('limits how many objects are read within each other', () => {
+    const lengths = onePage()
+    for (let at = 10; at < 2000; at += 1) lengths.stream(at, `/Length ${at + 1} 0 R`, 'x')
+    expect(() => new PdfDocument(lengths.bytes()).object(10)).to.throw(LimitExceeded, 'nesting')
+    expect(new PdfDocument(lengths.bytes()).object(1990)?.value).to.be.instanceOf(PdfStream)
+  })
+
+  it('reads no further than to the next object where an entry leads into white space', () => {
+    const read = (spaces: number) => {
+      const bytes = onePage().object(4, '(x)').bytes().toString('latin1')
+      const moved = bytes.replace('4 0 obj', `${' '.repeat(spaces)}4 0 obj`)
+      const xref = moved.replace(/startxref\n(\d+)/, (_, at) => `startxref\n${Number(at) + spaces}`)
+      const document = new PdfDocument(latin1(xref))
+      expect(document.object(4)?.value).to.have.property('latin1', 'x')
+      return document.problems.all.map(englishDetail).join()
+    }
+    expect(read(200)).to.equal('')
+    expect(read(300)).to.contain('object 4 is not where')
+  })
+
+  it('counts what trailers are read up to', () => {
+    const bytes = latin1(`%PDF-1.7\n${'trailer'.repeat(1000)}${'a'.repeat(10_000)}`)
+    expect(() => new PdfDocument(bytes, { values: 20_000 })).to.throw(LimitExceeded, 'values')
+    expect(() => new PdfDocument(bytes)).to.throw(PdfNotReadable, 'no-catalog')
   })
 
   it('ends circles of references', () => {

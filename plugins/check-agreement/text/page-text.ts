@@ -1,4 +1,4 @@
-import { PdfArray, type PdfDocument, type PdfPage, PdfStream, readPages } from 'twinvoice/pdf'
+import { pageContent, type PdfDocument, type PdfPage, readPages } from 'twinvoice/pdf'
 import { IDENTITY } from '../paint/matrix.js'
 import { Clip } from '../paint/paint.js'
 import { Shapes } from '../paint/shapes.js'
@@ -46,7 +46,8 @@ function linesOf(page: PdfPage, sources: Sources): PageLines {
   const walk = new ContentWalk(sources, shapes)
   const begins = initialState(IDENTITY, new Clip(box))
   const isKnockout = page.dict.dict('Group')?.boolean('K') === true
-  walk.content(contentOf(page), page.resources, isKnockout ? groupState(begins, true) : begins)
+  const content = pageContent(document, page.dict)
+  walk.content(content, page.resources, isKnockout ? groupState(begins, true) : begins)
   const fields: string[] = []
   for (const { appearance, value } of shownAnnotations(document, page, layers, box)) {
     if (value !== undefined) fields.push(value)
@@ -62,14 +63,4 @@ function linesOf(page: PdfPage, sources: Sources): PageLines {
     seen: inLines(painted),
     all: () => inLines(text),
   }
-}
-
-function contentOf(page: PdfPage): Uint8Array {
-  const contents = page.dict.get('Contents')
-  const streams = contents instanceof PdfArray ? [...contents.values()] : [contents]
-  return Buffer.concat(
-    streams.flatMap((stream) =>
-      stream instanceof PdfStream ? [stream.decode().bytes, Buffer.from('\n')] : [],
-    ),
-  )
 }

@@ -71,9 +71,10 @@ function pageSizes(rendering: Rendering, found: Found): void {
     for (const key of PAGE_BOXES) {
       const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
       if (!(box instanceof PdfArray)) continue
-      const odd = oddSize(box.items.map((_, side) => box.get(side)))
+      const sides = box.items.slice(0, 4)
+      const odd = oddSize(sides.map((_, side) => box.get(side)))
       if (odd !== undefined) found(detail`/${key} of ${odd} units on page ${page.index + 1}`)
-      else if (oddSize(box.items) !== undefined)
+      else if (oddSize(sides) !== undefined)
         found(detail`/${key} on page ${page.index + 1} of which a number is a reference`)
     }
 }

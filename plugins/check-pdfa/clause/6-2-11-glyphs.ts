@@ -70,7 +70,7 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): D
 const SUBSET = /^[A-Z]{6}\+/
 
 /** 6.2.11.4.2: CharSet and CIDSet of a subset list all glyphs of the program. */
-export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
+export function glyphLists({ document, fonts }: PdfaSubject, found: Found): void {
   for (const { font, descendant, descriptor, name, program, at } of fonts) {
     if (typeof program === 'string' || !SUBSET.test((descendant ?? font).name('BaseFont') ?? ''))
       continue
@@ -78,6 +78,7 @@ export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
     if (charSet !== undefined) {
       const listed = new Set(charSet.split('/').map((entry) => entry.trim()))
       const names = namesOf(program).filter((glyph) => glyph !== '.notdef')
+      document.spendItems(names.length)
       const left = names.filter((glyph) => !listed.has(glyph))
       if (left.length > 0)
         found(detail`${name}: /CharSet leaves out ${left.slice(0, 5).join(', ')}`, at)
@@ -90,6 +91,8 @@ export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
         )
     }
     const cidSet = descendant === undefined ? undefined : descriptor?.stream('CIDSet')
+    // Fonts may share a program, and each goes through its glyphs.
+    if (cidSet !== undefined) document.spendItems(CID_ITEMS)
     if (cidSet !== undefined)
       checkCidSet(cidSet, { descendant, program }, name, (what) => found(what, at))
   }
@@ -120,6 +123,8 @@ function checkCidSet(
 }
 
 const CIDS = 65_536
+/** What all of them count as, in items that are gone through: each is a bit. */
+const CID_ITEMS = CIDS / 64
 
 /**
  * The CIDs that the program has a glyph for, be it one without an outline, as bits like those of /CIDSet; undefined
@@ -140,7 +145,7 @@ function cidBits(
     for (let glyph = 0; glyph < glyphCount; glyph += 1) add(Number(program.keyOf(glyph)))
   else if (map instanceof PdfStream) {
     const bytes = map.data
-    for (let cid = 0; 2 * cid + 1 < bytes.length; cid += 1)
+    for (let cid = 0; cid < CIDS && 2 * cid + 1 < bytes.length; cid += 1)
       if ((((bytes[2 * cid] as number) << 8) | (bytes[2 * cid + 1] as number)) < glyphCount)
         add(cid)
   } else for (let cid = 0; cid < glyphCount; cid += 1) add(cid)

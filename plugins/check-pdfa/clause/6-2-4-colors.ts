@@ -253,7 +253,8 @@ class Comparison {
   }
 
   #sameDict(a: PdfDict, b: PdfDict, depth: number, ignored: readonly string[] = []): boolean {
-    const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.includes(key)))
+    const entries = [...a.entries(), ...b.entries()]
+    const keys = new Set(entries.map(([key]) => key).filter((key) => !ignored.includes(key)))
     return [...keys].every(
       (key) =>
         isRef(a.raw(key)) === isRef(b.raw(key)) && this.same(a.get(key), b.get(key), depth + 1),

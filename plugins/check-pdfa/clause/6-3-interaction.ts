@@ -22,6 +22,8 @@ const HIDDEN = 2
 const PRINT = 4
 const NO_VIEW = 32
 const TOGGLE_NO_VIEW = 256
+/** Further appearances of an annotation that are reported. */
+const MOST_OTHERS = 10
 
 function* annotations({
   rendering,
@@ -67,8 +69,9 @@ export function appearances(subject: PdfaSubject, found: Found): void {
         found(detail`${where} without an appearance`, at)
       continue
     }
-    for (const key of appearance.keys)
-      if (key !== 'N' && appearance.has(key)) found(detail`${where}: /${key} in its appearance`, at)
+    const others = [...appearance.entries()].filter(([key]) => key !== 'N' && appearance.has(key))
+    for (const [key] of others.slice(0, MOST_OTHERS))
+      found(detail`${where}: /${key} in its appearance`, at)
     const normal = appearance.get('N')
     const isButton = subtype === 'Widget' && fieldType(dict) === 'Btn'
     if (isButton ? !isStates(normal) : !(normal instanceof PdfStream))

@@ -14,7 +14,7 @@ import { signedData } from '../signature/signed-data.js'
  * whatever /SubFilter says.
  */
 export function signatures({ document }: PdfaSubject, found: Found): void {
-  for (const signature of signaturesOf(document)) {
+  for (const signature of new Set(signaturesOf(document))) {
     const contents = signature.get('Contents')
     const range = [...(signature.array('ByteRange')?.values() ?? [])].map((part) =>
       part instanceof PdfNumber ? part.value : NaN,

@@ -44,10 +44,8 @@ function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): voi
 /** Whether /DecodeParms list something else than dictionaries and null (7.3.8.2): no filter can be given that. */
 function hasOddParameters({ dict }: PdfStream): boolean {
   const parameters = dict.array('DecodeParms')
-  return (
-    parameters?.items.some(
-      (written, at) => written !== undefined && !(parameters.get(at) instanceof PdfDict),
-    ) ?? false
+  return [...(parameters?.values() ?? [])].some(
+    (value, at) => parameters?.items[at] !== undefined && !(value instanceof PdfDict),
   )
 }
 

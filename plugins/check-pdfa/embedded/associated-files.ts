@@ -85,6 +85,7 @@ function* elements(start: PdfValue): Generator<PdfDict> {
     // Anything else in the tree is a reference to content (ISO 32000-1, 14.7.2): it has no elements below it.
     if ((next.name('Type') ?? 'StructElem') !== 'StructElem') continue
     yield next
-    for (const kid of listed(next.get('K'))) open.push(kid)
+    for (const kid of listed(next.get('K')))
+      if (kid instanceof PdfDict && !seen.has(kid)) open.push(kid)
   }
 }

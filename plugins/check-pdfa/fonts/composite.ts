@@ -48,7 +48,7 @@ export function compositeGlyphs(
   const spaces = cmap === undefined ? undefined : codeSpacesOf(cmap)
   const codes = gatherCodes(use, (bytes) => codesIn(bytes, spaces, INVALID))
   const glyphOf = glyphOfCid(parts)
-  const widthOf = widthsOf(descendant)
+  const widthOf = widthsOf(document, descendant)
   const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''
   return Array.from(codes, ([code, showing]) => {
     const mapped = cmap === undefined ? code : cidOf(cmap, code)
@@ -111,7 +111,7 @@ function glyphOfCid({
  * Widths by CID: /W and /DW (9.7.4.3). Of a CID with several widths veraPDF takes the last in a list, else the
  * first of a range.
  */
-function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
+function widthsOf(document: PdfDocument, descendant: PdfDict): (cid: number) => number | undefined {
   const standard = descendant.number('DW') ?? 1000
   const [listed, ranged] = [new Map<number, number>(), new Map<number, number>()]
   let steps = 0
@@ -119,8 +119,10 @@ function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
     for (const [i, own] of (list ?? []).entries())
       if (++steps > MAX_WIDTHS) return () => undefined
       else if (own instanceof PdfNumber) listed.set(first + i, own.value)
+    const before = steps
     for (let cid = first; cid <= last && ++steps <= MAX_WIDTHS; cid++)
       if (!ranged.has(cid)) ranged.set(cid, width)
+    document.spendItems(steps - before)
     if (steps > MAX_WIDTHS) return () => undefined
   }
   return (cid) => listed.get(cid) ?? ranged.get(cid) ?? standard

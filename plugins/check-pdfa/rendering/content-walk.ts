@@ -32,8 +32,8 @@ import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
 const PERCENT = 0x25
-/** Streams that draw each other are followed to this depth. */
-const MAX_DEPTH = 24
+/** Streams that draw each other are followed to this depth; what is drawn deeper is not judged. */
+export const MAX_DEPTH = 100
 
 /** A content stream that is being interpreted; `content` is what marked content identifiers in it belong to. */
 interface Reading {
@@ -94,7 +94,10 @@ export class ContentWalk {
    * @throws LimitExceeded
    */
   content(bytes: Uint8Array, scope: Scope, dict: PdfDict): void {
-    if (this.#depth > MAX_DEPTH) return
+    if (this.#depth > MAX_DEPTH) {
+      this.#facts.tooDeep = true
+      return
+    }
     this.#depth += 1
     const parser = this.#document.contentParser(bytes)
     const operands: PdfValue[] = []

@@ -31,6 +31,7 @@ export class RenderingFacts {
   readonly operands = noOperandFacts()
   deepestSave = 0
   undecoded = false
+  tooDeep = false
   readonly faults = new Set<Detail>()
   readonly #budget: PdfDocument['budget']
   readonly #fonts = new Map<PdfDict, FontUse>()
@@ -47,10 +48,10 @@ export class RenderingFacts {
 
   result({ borrowed, withoutStream }: ResourceLookup): Omit<Rendering, 'pages'> {
     const { states, images, forms, postscript, languages, associated } = this
-    const { operands, deepestSave, undecoded, faults } = this
+    const { operands, deepestSave, undecoded, tooDeep, faults } = this
     return {
       ...{ states, images, forms, postscript, languages, associated },
-      ...{ operands, deepestSave, undecoded, faults, borrowed, withoutStream },
+      ...{ operands, deepestSave, undecoded, tooDeep, faults, borrowed, withoutStream },
       colors: this.colors.all,
       fonts: this.#fonts,
       inlineImages: this.#inlineImages,

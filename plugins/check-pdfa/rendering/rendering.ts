@@ -107,6 +107,8 @@ export interface Rendering {
   readonly deepestSave: number
   /** Streams that could not be decoded as a whole: what they draw is not known. */
   readonly undecoded: boolean
+  /** True if streams draw each other so deep that not all of them were followed. */
+  readonly tooDeep: boolean
   /** Subtypes of XObjects that are drawn and are no streams. */
   readonly withoutStream: ReadonlySet<string>
   /** What no content stream may have, beside operators that are not known. */

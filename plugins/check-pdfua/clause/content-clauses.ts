@@ -4,7 +4,7 @@ import {
   END_OF_DATA,
   endsInEscape,
   Keyword,
-  PdfArray,
+  pageContent,
   type PdfDict,
   PdfName,
   PdfNumber,
@@ -18,7 +18,9 @@ import type { Found, PdfuaSubject } from './subject.js'
 const PAINT = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'sh', 'EI'])
 const TEXT = new Set(['Tj', 'TJ', "'", '"'])
 const MAX_OPERANDS = 256
-const MAX_DEPTH = 24
+/** Forms in forms that are followed; what is drawn deeper is not checked. */
+const MAX_DEPTH = 100
+const TOO_DEEP = detail`ISO 14289-1 7.1 (form XObjects in more than ${MAX_DEPTH} others)`
 const MOST_OPEN = 500
 
 /** The operators of a word: numbers that run together with them end them, as readers take it. */
@@ -64,12 +66,9 @@ export class ContentClauses {
   check(): void {
     for (const page of this.#subject.pages) {
       this.#page = page.index + 1
-      const contents = page.dict.get('Contents')
-      const parts = contents instanceof PdfArray ? [...contents.values()] : [contents]
-      const streams = parts.filter((part): part is PdfStream => part instanceof PdfStream)
-      const bytes = streams.flatMap((stream) => [stream.decode().bytes, Buffer.from('\n')])
-      const { resources } = page
-      this.#read(Buffer.concat(bytes), { owner: page.dict, resources, marks: [], depth: 0 })
+      const { dict: owner, resources } = page
+      const bytes = pageContent(this.#subject.document, owner)
+      this.#read(bytes, { owner, resources, marks: [], depth: 0 })
     }
     // The entry says that marked content in the form belongs to structure elements (14.7.4.4).
     for (const [form, times] of this.#drawn)
@@ -166,7 +165,11 @@ export class ContentClauses {
     const times = (this.#drawn.get(dict) ?? 0) + 1
     this.#drawn.set(dict, times)
     // What a form draws again is judged by the marks around it: twice tells all there is.
-    if (times > 2 || depth >= MAX_DEPTH) return
+    if (times > 2) return
+    if (depth >= MAX_DEPTH) {
+      this.#subject.leaveOut(TOO_DEEP)
+      return
+    }
     const own = dict.dict('Resources') ?? resources
     this.#read(drawn.decode().bytes, {
       ...{ owner: dict, resources: own },

@@ -99,7 +99,9 @@ export function readStructure(document: PdfDocument): StructureTree {
     byDict.set(dict, element)
     parent?.kids.push(element)
     elements.push(element)
-    for (const content of contentOf(dict, element)) open.push(content)
+    const content = contentOf(dict, element)
+    document.budget.spendValues(content.length)
+    for (const each of content) open.push(each)
   }
   return { root, elements, circular, owner, isComplete: true }
 }

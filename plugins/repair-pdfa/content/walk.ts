@@ -6,6 +6,8 @@ import {
   END_OF_DATA,
   type InlineImage,
   Keyword,
+  LimitExceeded,
+  pageContent,
   PdfArray,
   PdfDict,
   type PdfDocument,
@@ -25,7 +27,8 @@ import type { Content, Drawn, Edit, FontUse } from './drawn.js'
 import { repairedInlineImage } from './inline-image.js'
 
 const MOST_OPERANDS = 4096
-const DEEPEST = 24
+/** Streams that draw each other. */
+const DEEPEST = 100
 
 interface TextState {
   font: PdfDict | undefined
@@ -66,7 +69,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
 
   page(page: PdfPage): void {
     const scope = { page: page.index + 1, resources: page.resources }
-    this.#content(page, pageContent(page), scope)
+    this.#content(page, pageContent(this.#document, page.dict), scope)
     for (const annotation of page.dict.array('Annots')?.values() ?? []) {
       const dict = asDict(annotation)
       const normal = dict?.dict('AP')?.get('N')
@@ -106,7 +109,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   }
 
   #content(owner: PdfPage | PdfStream, bytes: Uint8Array, scope: Scope): void {
-    if (this.#depth > DEEPEST) return
+    if (this.#depth > DEEPEST) throw new LimitExceeded('nesting', DEEPEST)
     this.#depth += 1
     const content: Content = { owner, page: scope.page, bytes, edits: [] }
     this.#interpret(content, scope)
@@ -258,16 +261,6 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
         if (glyph instanceof PdfStream) this.#content(glyph, glyph.decode().bytes, inner)
     })
   }
-}
-
-/** The streams of a page as one; white space lies between them (7.8.2). */
-function pageContent(page: PdfPage): Uint8Array {
-  const contents = page.dict.get('Contents')
-  const streams = contents instanceof PdfArray ? [...contents.values()] : [contents]
-  const parts = streams.flatMap((stream) =>
-    stream instanceof PdfStream ? [stream.decode().bytes, Buffer.from('\n')] : [],
-  )
-  return parts.length === 2 ? (parts[0] as Uint8Array) : Buffer.concat(parts)
 }
 
 function resource(category: string, key: PdfValue, { resources, borrower }: Scope): PdfValue {

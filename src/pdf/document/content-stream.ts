@@ -1,3 +1,4 @@
+import { isWhiteSpace } from '../syntax/characters.js'
 import { END_OF_DATA, Keyword, type Parser } from '../syntax/parser.js'
 import { PdfDict, PdfName, type PdfValue, type Resolver } from '../syntax/values.js'
 
@@ -44,6 +45,8 @@ const BEHIND_IMAGE = /^((?:[\0\t\n\f\r ]+|%[^\n\r]*)*)([^\0\t\n\f\r ()<>[\]{}/%]
 /** What an operand begins with, and the ones that are words; nothing at the end. */
 const OPERAND = /^(?:[-+.\d(<[/]|(?:true|false|null)?$)/
 const KNOWN_OPERATORS: ReadonlySet<string> = new Set([...CONTENT_OPERATORS, 'ID', 'EI'])
+/** Bytes of image data that are searched in as much time as a token takes. */
+const BYTES_PER_TOKEN = 512
 const E = 0x45
 const I = 0x49
 
@@ -75,7 +78,7 @@ export function readInlineImage(
         continue
       }
       const dataStart = parser.position + 1
-      const end = behindData(bytes, parser.position, until)
+      const end = behindData(bytes, parser, until)
       parser.position = end
       const dict = new PdfDict(keys, values, resolver, { start, end })
       const dataEnd = end - (isSpace(bytes[end - 3]) ? 3 : 2)
@@ -96,18 +99,30 @@ export function readInlineImage(
   return undefined
 }
 
-function behindData(bytes: Uint8Array, from: number, until: EndOfData): number {
+/** @throws LimitExceeded */
+function behindData(bytes: Uint8Array, parser: Parser, until: EndOfData): number {
+  const from = parser.position
   const ends = until === 'first' ? isBeforeOperation : isBetweenContent
-  for (let at = from + 1; at + 1 < bytes.length; at += 1)
-    if (bytes[at] === E && bytes[at + 1] === I && ends(bytes, at)) return at + 2
-  return bytes.length
+  let end = bytes.length
+  for (let at = from + 1; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== E || bytes[at + 1] !== I || !endsWord(bytes, at + 2)) continue
+    parser.count(1)
+    if (!ends(bytes, at)) continue
+    end = at + 2
+    break
+  }
+  parser.count(Math.floor((end - from) / BYTES_PER_TOKEN))
+  return end
+}
+
+function endsWord(bytes: Uint8Array, at: number): boolean {
+  return at === bytes.length || isWhiteSpace(bytes[at])
 }
 
 function isBeforeOperation(bytes: Uint8Array, at: number): boolean {
   if (at + 2 === bytes.length) return true
   const behind = Buffer.from(bytes.subarray(at + 2, at + 2 + LONGEST_COMMENT)).toString('latin1')
-  const [, space = '', word = ''] = BEHIND_IMAGE.exec(behind) ?? []
-  if (!/^[\0\t\n\f\r ]/.test(space)) return false
+  const [, , word = ''] = BEHIND_IMAGE.exec(behind) ?? []
   return OPERAND.test(word) || KNOWN_OPERATORS.has(word)
 }
 

@@ -105,6 +105,8 @@ export class PdfDocument implements Resolver {
   object(number: number): IndirectObject | undefined {
     if (this.#objects.has(number)) return this.#objects.get(number)
     if (this.#reading.has(number)) return undefined
+    // What the length, the filters and the object stream of an object need is read within it.
+    this.budget.requireDepth(this.#reading.size)
     this.#reading.add(number)
     try {
       const object = this.#load(number)
@@ -132,6 +134,10 @@ export class PdfDocument implements Resolver {
     return current
   }
 
+  spendItems(count: number): void {
+    this.budget.spendItems(count)
+  }
+
   /** A parser for bytes from this file, such as those of an object stream. */
   parser(bytes: Uint8Array, from = 0): Parser {
     return new Parser(bytes, from, { resolver: this, budget: this.budget })
@@ -143,10 +149,7 @@ export class PdfDocument implements Resolver {
     return new Parser(bytes, 0, options)
   }
 
-  /**
-   * Removes the filters of data that is not a stream, such as that of an inline image.
-   * @throws LimitExceeded
-   */
+  /** Removes the filters of data that is not a stream, such as that of an inline image. @throws LimitExceeded */
   decodeData(dict: PdfDict, data: Uint8Array): Decoded {
     return decodeData(dict, data, this.budget)
   }
@@ -166,8 +169,7 @@ export class PdfDocument implements Resolver {
     this.#entries = xref.entries
     this.sections = xref.sections
     for (const problem of xref.problems) this.problems.addOfXref(problem)
-    const newest = xref.sections.find((section) => !section.hybrid)
-    if (newest !== undefined) this.trailer = newest.trailer
+    this.trailer = xref.sections.find((section) => !section.hybrid)?.trailer ?? this.trailer
   }
 
   #findCatalog(): PdfDict | undefined {
@@ -202,12 +204,8 @@ export class PdfDocument implements Resolver {
     if (this.trailer.has('Root')) return
     for (const number of objectsWith('/XRef', this.bytes, this.#scanned())) {
       const value = this.object(number)?.value
-      if (
-        value instanceof PdfStream &&
-        value.dict.name('Type') === 'XRef' &&
-        value.dict.has('Root')
-      )
-        this.trailer = value.dict
+      const dict = value instanceof PdfStream ? value.dict : undefined
+      if (dict?.name('Type') === 'XRef' && dict.has('Root')) this.trailer = dict
     }
   }
 

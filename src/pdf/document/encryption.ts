@@ -56,9 +56,19 @@ export function openEncryption(dict: PdfDict, id: Uint8Array): Encryption {
 }
 
 /** Whether a method is known and takes a key of this length. */
-function fits(method: Method | undefined, key: Uint8Array): boolean {
-  if (method === undefined) return false
-  return method === 'none' || (method === 'aes256') === (key.length === 32)
+function fits(method: Method | undefined, { length }: Uint8Array): boolean {
+  switch (method) {
+    case 'none':
+      return true
+    case 'rc4':
+      return length <= 16
+    case 'aes128':
+      return length === 16
+    case 'aes256':
+      return length === 32
+    default:
+      return false
+  }
 }
 
 /** Decrypts the strings of an object; undefined if they are in plain text, or cannot be read. */

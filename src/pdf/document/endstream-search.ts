@@ -1,7 +1,10 @@
-/** Finds the keyword `endstream` of streams whose length is wrong; a file without one is searched once. */
+const KEYWORD = 'endstream'
+
+/** Finds the keyword `endstream` of streams whose length is wrong; a file is searched once, for all of them. */
 export class EndstreamSearch {
   readonly #bytes: Buffer
-  #noneFrom = Infinity
+  /** The offsets of all of them, in ascending order. */
+  #all: readonly number[] | undefined
 
   constructor({ buffer, byteOffset, length }: Uint8Array) {
     this.#bytes = Buffer.from(buffer, byteOffset, length)
@@ -9,9 +12,20 @@ export class EndstreamSearch {
 
   /** The offset of the next `endstream` at or after `from`; -1 if there is none. */
   find(from: number): number {
-    if (from >= this.#noneFrom) return -1
-    const at = this.#bytes.indexOf('endstream', from)
-    if (at < 0) this.#noneFrom = from
-    return at
+    const all = (this.#all ??= this.#search())
+    let [low, high] = [0, all.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((all[middle] as number) < from) low = middle + 1
+      else high = middle
+    }
+    return all[low] ?? -1
+  }
+
+  #search(): number[] {
+    const all: number[] = []
+    const next = (from: number) => this.#bytes.indexOf(KEYWORD, from)
+    for (let at = next(0); at >= 0; at = next(at + KEYWORD.length)) all.push(at)
+    return all
   }
 }

@@ -1,4 +1,4 @@
-import { LimitExceeded } from '../syntax/limits.js'
+import { itemsOf, LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from './document.js'
 import { PdfName, PdfString, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
 
@@ -20,20 +20,30 @@ export function* readNameTree(
 ): Generator<NameTreeEntry> {
   const { treeDepth, treeNodes } = document.budget.limits
   const seen = new Set<PdfDict>()
-  const walk = function* (node: PdfDict | undefined, depth: number): Generator<NameTreeEntry> {
-    if (node === undefined || seen.has(node)) return
-    if (depth > treeDepth) throw new LimitExceeded('treeDepth', treeDepth)
+  /** For each node above one another, its kids that are still to be read. */
+  const open: Iterator<PdfValue>[] = [[root].values()]
+  for (let kids = open.at(-1); kids !== undefined; kids = open.at(-1)) {
+    const kid = kids.next()
+    if (kid.done === true) open.pop()
+    const node = kid.done === true ? undefined : asDict(kid.value)
+    if (node === undefined || seen.has(node)) continue
+    if (open.length > treeDepth + 1) throw new LimitExceeded('treeDepth', treeDepth)
     if (seen.add(node).size > treeNodes) throw new LimitExceeded('treeNodes', treeNodes)
     const names = node.array('Names')
-    for (let i = 0; names !== undefined && i + 1 < names.length; i += 2) {
-      yield { key: keyOf(names.get(i)), value: names.items[i + 1] }
-    }
-    for (const kid of node.array('Kids')?.values() ?? []) yield* walk(asDict(kid), depth + 1)
+    document.spendItems(names?.length ?? 0)
+    for (let i = 0; names !== undefined && i + 1 < names.length; i += 2)
+      yield { key: keyOf(names.get(i), document), value: names.items[i + 1] }
+    const below = node.array('Kids')
+    if (below !== undefined) open.push(below.values())
   }
-  yield* walk(root, 0)
 }
 
-function keyOf(key: PdfValue): PdfString {
-  if (key instanceof PdfString) return key
-  return new PdfString(Buffer.from(key instanceof PdfName ? key.value : '', 'latin1'))
+const NO_KEY = new PdfString(new Uint8Array())
+
+function keyOf(key: PdfValue, document: PdfDocument): PdfString {
+  if (key instanceof PdfString) {
+    document.spendItems(itemsOf(key.bytes.length))
+    return key
+  }
+  return key instanceof PdfName ? new PdfString(Buffer.from(key.value, 'latin1')) : NO_KEY
 }

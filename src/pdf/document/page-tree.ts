@@ -6,8 +6,8 @@ import { kidsOfNode } from './pages.js'
 /** Nodes of the page tree that are looked at. */
 const MAX_NODES = 100_000
 
-/** Deviations of the page tree from ISO 32000-1, 7.7.3, which may make viewers show other pages. */
-export function* pageTreeFaults({ catalog }: PdfDocument): Generator<Detail> {
+/** Deviations of the page tree from ISO 32000-1, 7.7.3, which may make viewers show other pages. @throws LimitExceeded */
+export function* pageTreeFaults({ catalog, budget }: PdfDocument): Generator<Detail> {
   let leaves = 0
   let pages = 0
   const seen = new Set<PdfDict>()
@@ -29,6 +29,7 @@ export function* pageTreeFaults({ catalog }: PdfDocument): Generator<Detail> {
     if (!isRoot && type !== 'Page' && type !== 'Pages')
       yield detail`a node of the page tree of /Type /${type?.slice(0, 40) ?? ''}`
     const below = [...(kids?.values() ?? [])]
+    budget.spendValues(below.length)
     for (const kid of below) open.push(kid)
     if (kids !== undefined) inner.push([node, below])
   }

@@ -31,13 +31,15 @@ export function* readPages(document: PdfDocument): Generator<PdfPage> {
     if (above.length > treeDepth) throw new LimitExceeded('treeDepth', treeDepth)
     if (seen.add(dict).size > treeNodes) throw new LimitExceeded('treeNodes', treeNodes)
     const kids = kidsOfNode(dict, above.length === 0)
+    const nodes = [dict, ...above]
     if (kids !== undefined) {
-      for (const kid of kids.items) yield* walk(kid, [dict, ...above])
+      document.spendItems(kids.length)
+      for (const kid of kids.items) yield* walk(kid, nodes)
       return
     }
     if (dict.name('Type') === 'Pages') return
     const inherited = (key: InheritedKey) =>
-      [dict, ...above].map((node) => node.get(key)).find((found) => found !== undefined)
+      nodes.map((node) => node.get(key)).find((found) => found !== undefined)
     yield {
       index: index++,
       dict,

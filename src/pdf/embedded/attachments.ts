@@ -1,4 +1,11 @@
-import { PdfArray, asDict, type PdfDict, type PdfStream, type PdfValue } from '../syntax/values.js'
+import {
+  PdfArray,
+  asDict,
+  type PdfDict,
+  type PdfStream,
+  type PdfString,
+  type PdfValue,
+} from '../syntax/values.js'
 import { LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from '../document/document.js'
 import { readNameTree } from '../document/name-tree.js'
@@ -28,21 +35,21 @@ export interface Attachment {
 export function readAttachments(document: PdfDocument): Attachment[] {
   const { attachments: allowed } = document.budget.limits
   const found = new Map<PdfDict, { key: string | undefined; places: Set<AttachmentPlace> }>()
-  const add = (value: PdfValue, place: AttachmentPlace, key?: string) => {
+  const add = (value: PdfValue, place: AttachmentPlace, key?: PdfString) => {
     const specification = asDict(document.resolve(value))
     if (specification === undefined) return
     const known = found.get(specification)
     if (known === undefined) {
       // Not passed over in silence: the next one may be an invoice.
       if (found.size === allowed) throw new LimitExceeded('attachments', allowed)
-      found.set(specification, { key, places: new Set([place]) })
+      found.set(specification, { key: key?.text, places: new Set([place]) })
     } else {
       known.places.add(place)
-      known.key ??= key
+      known.key ??= key?.text
     }
   }
   const tree = document.catalog.dict('Names')?.dict('EmbeddedFiles')
-  for (const { key, value } of readNameTree(document, tree)) add(value, 'EmbeddedFiles', key.text)
+  for (const { key, value } of readNameTree(document, tree)) add(value, 'EmbeddedFiles', key)
   for (const value of associated(document.catalog)) add(value, 'AF')
   for (const page of readPages(document)) {
     for (const value of associated(page.dict)) add(value, 'page AF')
@@ -60,9 +67,9 @@ export function readAttachments(document: PdfDocument): Attachment[] {
 }
 
 /** `/AF`: an array of file specifications (ISO 32000-2, 14.13); some writers give just one. */
-function associated(dict: PdfDict): readonly PdfValue[] {
+function associated(dict: PdfDict): Iterable<PdfValue> {
   const value = dict.get('AF')
-  if (value instanceof PdfArray) return value.items
+  if (value instanceof PdfArray) return value.values()
   return value === undefined ? [] : [dict.raw('AF')]
 }
 

@@ -97,7 +97,8 @@ function word(bytes: Uint8Array, at: number): number {
 function undoTiffBits(row: Uint8Array, colors: number, bits: number): void {
   const mask = (1 << bits) - 1
   const samples = Math.floor((row.length * 8) / bits)
-  const last = new Uint8Array(colors)
+  // A row may have few samples, however many its parameters name.
+  const last = new Uint8Array(Math.min(colors, samples))
   for (let sample = 0; sample < samples; sample++) {
     const at = (sample * bits) >> 3
     const shift = 8 - bits - ((sample * bits) & 7)

@@ -4,6 +4,9 @@ import type { Encoding } from './encodings.js'
 /** Flag of a font descriptor: the font has glyphs outside of the standard Latin set (9.8.2). */
 const SYMBOLIC = 4
 
+/** Simple fonts have codes of one byte. */
+const LAST_CODE = 255
+
 /** True if the descriptor says that the font is symbolic. */
 export function isSymbolic(descriptor: PdfDict | undefined): boolean {
   return ((descriptor?.number('Flags') ?? 0) & SYMBOLIC) !== 0
@@ -15,29 +18,38 @@ export function withDifferences(encoding: PdfDict, base: Encoding): Encoding {
   let code = 0
   for (const item of encoding.array('Differences')?.values() ?? [])
     if (item instanceof PdfNumber) code = item.value
-    else if (item instanceof PdfName) names.set(code++, item.value)
+    else if (item instanceof PdfName) {
+      if (code <= LAST_CODE) names.set(code, item.value)
+      code++
+    }
   return names
 }
 
 /**
  * Widths by CID that /W of a CIDFont states, up to where it is damaged (9.7.4.3).
- * @param most widths after which no more is read, and the most CIDs of one range
+ * @param most widths that are read
+ * @throws LimitExceeded
  */
 export function cidWidths(descendant: PdfDict, most: number): ReadonlyMap<number, number> {
   const widths = new Map<number, number>()
-  const list = [...(descendant.array('W')?.values() ?? [])]
-  for (let at = 0; at + 1 < list.length && widths.size < most;) {
+  const array = descendant.array('W')
+  const list = [...(array?.values() ?? [])]
+  let left = most
+  for (let at = 0; at + 1 < list.length && left > 0;) {
     const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
     if (!(first instanceof PdfNumber)) break
     if (second instanceof PdfArray) {
-      for (const [i, width] of [...second.values()].entries())
+      const own = [...second.values()].slice(0, left)
+      for (const [i, width] of own.entries())
         if (width instanceof PdfNumber) widths.set(first.value + i, width.value)
+      left -= own.length
       at += 2
     } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
-      const last = Math.min(second.value, first.value + most)
-      for (let cid = first.value; cid <= last; cid++) widths.set(cid, third.value)
+      const last = Math.min(second.value, first.value + left - 1)
+      for (let cid = first.value; cid <= last; cid++, left--) widths.set(cid, third.value)
       at += 3
     } else break
   }
+  array?.spendItems(most - left)
   return widths
 }

@@ -9,27 +9,25 @@ export interface FormField {
   readonly type: string
 }
 
-interface Open {
-  readonly value: PdfValue
-  readonly type: string
-}
-
 /**
  * The fields of the form, including their descendants. A kid without a name (`/T`) is not a field, but
  * a widget annotation of its parent field (12.7.3.2).
  */
 export function* formFields({ catalog }: PdfDocument): Generator<FormField> {
   const seen = new Set<PdfDict>()
-  const fields = catalog.dict('AcroForm')?.array('Fields')?.values() ?? []
-  const open: Open[] = Array.from(fields, (value) => ({ value, type: '' }))
-  while (open.length > 0 && seen.size < MOST_REACHED) {
-    const { value, type: above } = open.pop() as Open
+  const open: FormField[] = []
+  const add = (value: PdfValue, above: string): void => {
     const dict = asDict(value)
-    if (dict === undefined || seen.has(dict)) continue
+    if (dict === undefined || seen.has(dict)) return
     seen.add(dict)
-    const type = dict.name('FT') ?? above
-    yield { dict, type }
-    for (const kid of dict.array('Kids')?.values() ?? [])
-      if (asDict(kid)?.has('T') === true) open.push({ value: kid, type })
+    open.push({ dict, type: dict.name('FT') ?? above })
+  }
+  for (const field of catalog.dict('AcroForm')?.array('Fields')?.values() ?? []) add(field, '')
+  for (let count = 0; count < MOST_REACHED; count += 1) {
+    const field = open.pop()
+    if (field === undefined) return
+    yield field
+    for (const kid of field.dict.array('Kids')?.values() ?? [])
+      if (asDict(kid)?.has('T') === true) add(kid, field.type)
   }
 }

@@ -9,12 +9,20 @@ export function* reached(
   next: (dict: PdfDict) => Iterable<PdfValue>,
 ): Generator<PdfDict> {
   const seen = new Set<PdfDict>()
-  const open = [...start]
-  while (open.length > 0 && seen.size < MOST_REACHED) {
-    const dict = asDict(open.pop())
-    if (dict === undefined || seen.has(dict)) continue
-    seen.add(dict)
+  const open: PdfDict[] = []
+  const add = (values: Iterable<PdfValue>): void => {
+    for (const value of values) {
+      const dict = asDict(value)
+      if (dict === undefined || seen.has(dict)) continue
+      seen.add(dict)
+      open.push(dict)
+    }
+  }
+  add(start)
+  for (let count = 0; count < MOST_REACHED; count += 1) {
+    const dict = open.pop()
+    if (dict === undefined) return
     yield dict
-    for (const each of next(dict)) open.push(each)
+    add(next(dict))
   }
 }

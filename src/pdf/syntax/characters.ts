@@ -19,10 +19,13 @@ export function isWhiteSpace(byte: number | undefined): boolean {
   return byte !== undefined && CLASS[byte] === WHITE_SPACE
 }
 
-/** Where what follows white space begins; comments are no white space here. */
-export function skipSpace(bytes: Uint8Array, from: number): number {
+/**
+ * Where what follows white space begins; comments are no white space here.
+ * @param most bytes that are skipped
+ */
+export function skipSpace(bytes: Uint8Array, from: number, most = Infinity): number {
   let at = from
-  while (isWhiteSpace(bytes[at])) at++
+  while (at - from < most && isWhiteSpace(bytes[at])) at++
   return at
 }
 
@@ -41,4 +44,14 @@ export function endsToken(byte: number | undefined): boolean {
  */
 export function placeIn(bytes: Uint8Array, at: number): number {
   return Number.isInteger(at) && at >= 0 && at < bytes.length ? at | 0 : bytes.length
+}
+
+/** A part of the bytes as a text, one character per byte. */
+export function latin1(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from < 24) {
+    let text = ''
+    for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at] as number)
+    return text
+  }
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
 }

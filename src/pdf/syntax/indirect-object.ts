@@ -44,13 +44,16 @@ export interface ObjectHeader {
 /** Two numbers of ten digits, with space between them. */
 const LONGEST_HEADER = 40
 
+/** White space before a header and in it: many entries of the table may lead into the same. */
+const MOST_SPACE = 256
+
 /** Reads the header of an indirect object at `from`, white space before it allowed. */
 export function readObjectHeader(bytes: Uint8Array, from: number): ObjectHeader | undefined {
-  const numberAt = skipSpace(bytes, placeIn(bytes, from))
+  const numberAt = skipSpace(bytes, placeIn(bytes, from), MOST_SPACE)
   const numberEnd = skipDigits(bytes, numberAt)
-  const generationAt = skipSpace(bytes, numberEnd)
+  const generationAt = skipSpace(bytes, numberEnd, MOST_SPACE)
   const generationEnd = skipDigits(bytes, generationAt)
-  const objAt = skipSpace(bytes, generationEnd)
+  const objAt = skipSpace(bytes, generationEnd, MOST_SPACE)
   if (numberEnd === numberAt || generationAt === numberEnd || generationEnd === generationAt)
     return undefined
   if (bytes[objAt] !== 0x6f || bytes[objAt + 1] !== 0x62 || bytes[objAt + 2] !== 0x6a)
@@ -67,7 +70,7 @@ export function readObjectHeader(bytes: Uint8Array, from: number): ObjectHeader 
 
 /** True if the header of an object begins at `from`, its number well written or not. */
 export function beginsAnyObject(bytes: Uint8Array, from: number): boolean {
-  const begin = skipSpace(bytes, from)
+  const begin = skipSpace(bytes, from, MOST_SPACE)
   const text = Buffer.from(bytes.subarray(begin, begin + LONGEST_HEADER)).toString('latin1')
   return /^[^\s\0]+[\s\0]+\d+[\s\0]+obj/.test(text)
 }

@@ -1,3 +1,11 @@
+/** Bytes that are read again and again count as items of an array, too. */
+const BYTES_PER_ITEM = 16
+
+/** What bytes count as that are read for each object that names them. */
+export function itemsOf(bytes: number): number {
+  return Math.floor(bytes / BYTES_PER_ITEM)
+}
+
 /** Limits at which reading a file stops. */
 export interface ReaderLimits {
   /** Decoded bytes of one stream. */
@@ -12,9 +20,15 @@ export interface ReaderLimits {
   readonly xrefSections: number
   /** Nesting depth of arrays and dictionaries. */
   readonly nesting: number
-  /** Values (names, numbers, strings, arrays …) kept in memory; large ones count as several. */
+  /**
+   * Values (names, numbers, strings, arrays …) kept in memory; large ones count as several. Twice as many items
+   * of arrays and dictionaries may be gone through.
+   */
   readonly values: number
-  /** Tokens of content streams and CMaps, which are not kept; every four bytes of shown text count as one more. */
+  /**
+   * Tokens of content streams and CMaps, which are not kept; every four bytes of shown text count as one more, and so
+   * do 64 bytes of a long token, of white space or of a comment.
+   */
   readonly contentTokens: number
   /** Levels of a page tree or a name tree. */
   readonly treeDepth: number
@@ -54,12 +68,16 @@ export class LimitExceeded extends Error {
   }
 }
 
+/** Every file goes through what it has several times. */
+const ITEMS_PER_VALUE = 2
+
 /** Counts how much of the limits a document has used. */
 export class Budget {
   readonly limits: ReaderLimits
   #decoded = 0
   #values = 0
   #contentTokens = 0
+  #items = 0
 
   constructor(limits: ReaderLimits) {
     this.limits = limits
@@ -94,6 +112,25 @@ export class Budget {
   spendValues(count: number): void {
     this.#values += count
     if (this.#values > this.limits.values) throw new LimitExceeded('values', this.limits.values)
+  }
+
+  /**
+   * Counts items of arrays and dictionaries each time they are gone through: thousands of objects may share one array.
+   * @throws LimitExceeded
+   */
+  spendItems(count: number): void {
+    this.#items += count
+    const { values } = this.limits
+    if (this.#items > ITEMS_PER_VALUE * values) throw new LimitExceeded('values', values)
+  }
+
+  /**
+   * Limits how deep something is within others of its kind.
+   * @throws LimitExceeded
+   */
+  requireDepth(depth: number): void {
+    const { nesting } = this.limits
+    if (depth >= nesting) throw new LimitExceeded('nesting', nesting)
   }
 
   /** @throws LimitExceeded */

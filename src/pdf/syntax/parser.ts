@@ -1,8 +1,17 @@
 import { detail, type Detail } from '../details/detail.js'
-import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit, placeIn } from './characters.js'
+import {
+  CLASS,
+  REGULAR,
+  WHITE_SPACE,
+  endsToken,
+  isDigit,
+  latin1,
+  placeIn,
+  skipSpace,
+} from './characters.js'
 import { internName } from './interned-name.js'
 import { Keyword } from './keyword.js'
-import { LimitExceeded, type Budget } from './limits.js'
+import type { Budget } from './limits.js'
 import { duplicatesOf, fitted } from './lists.js'
 import { readHexString, readLiteralString } from './strings.js'
 import {
@@ -37,6 +46,8 @@ export interface ParserOptions {
 /** What values cost beyond one (see {@link Budget.spendValues}). */
 const COST = { dictionary: 3, array: 1, string: 2, real: 1 } as const
 const MOST_ODDITIES = 200
+/** Bytes that are passed over for as much as one value more: other objects may begin within them. */
+const BYTES_PER_VALUE = 64
 
 /**
  * Reads PDF syntax from bytes and tolerates recoverable errors: a stray `]` or `>>` is skipped, an
@@ -67,8 +78,7 @@ export class Parser {
     const at = this.position
     const byte = bytes[at]
     if (byte === undefined) return END_OF_DATA
-    if (this.#options.transient === true) this.#options.budget.spendContentTokens()
-    else this.#options.budget.spendValues(1)
+    this.count(1)
     switch (byte) {
       case 0x2f:
         return this.#name()
@@ -92,6 +102,12 @@ export class Parser {
     }
   }
 
+  /** Counts values, or what takes as long to read as one. @throws LimitExceeded */
+  count(values: number): void {
+    if (this.#options.transient === true) this.#options.budget.spendContentTokens(values)
+    else this.#options.budget.spendValues(values)
+  }
+
   /** Skips white space and comments. */
   skipSpace(): void {
     const bytes = this.#bytes
@@ -104,7 +120,7 @@ export class Parser {
       } else if (CLASS[byte] !== WHITE_SPACE) break
       else at++
     }
-    this.position = at
+    this.#passTo(at)
   }
 
   #word(): Token {
@@ -112,7 +128,7 @@ export class Parser {
     const at = this.position
     let end = at + 1
     while (end < bytes.length && CLASS[bytes[end] as number] === REGULAR) end++
-    this.position = end
+    this.#passTo(end)
     const first = bytes[at] as number
     if (isDigit(first) || first === 0x2b || first === 0x2d || first === 0x2e)
       return this.#number(at, end)
@@ -150,13 +166,13 @@ export class Parser {
   #reference(number: number, end: number): PdfRef | undefined {
     if (this.#options.references === false) return undefined
     const bytes = this.#bytes
-    let at = skipBlank(bytes, end)
+    let at = skipSpace(bytes, end)
     if (at === end || !isDigit(bytes[at])) return undefined
     let generation = 0
     const from = at
     while (isDigit(bytes[at]) && at - from < 10)
       generation = generation * 10 + (bytes[at++] as number) - 0x30
-    const after = skipBlank(bytes, at)
+    const after = skipSpace(bytes, at)
     if (after === at || bytes[after] !== 0x52 || !endsToken(bytes[after + 1])) return undefined
     this.position = after + 1
     return new PdfRef(number, generation)
@@ -171,7 +187,7 @@ export class Parser {
       if (bytes[end] === 0x23) escaped = true
       end++
     }
-    this.position = end
+    this.#passTo(end)
     const raw = latin1(bytes, at, end)
     const text = escaped
       ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>
@@ -185,7 +201,7 @@ export class Parser {
     this.#spend(COST.string)
     const { end, closed, value } = read(this.#bytes, this.position)
     if (!closed) this.#malformed(detail`a string without end`)
-    this.position = end
+    this.#passTo(end)
     return new PdfString(this.#decrypt(value.bytes), value.hex, value.hexDigits, value.hexClean)
   }
 
@@ -194,7 +210,7 @@ export class Parser {
   }
 
   #array(depth: number): PdfArray {
-    this.#descend(depth)
+    this.#options.budget.requireDepth(depth)
     this.#spend(COST.array)
     this.position++
     const items: PdfValue[] = []
@@ -217,7 +233,7 @@ export class Parser {
   }
 
   #dict(depth: number): PdfDict {
-    this.#descend(depth)
+    this.#options.budget.requireDepth(depth)
     this.#spend(COST.dictionary)
     const start = this.position
     this.position += 2
@@ -257,6 +273,13 @@ export class Parser {
     })
   }
 
+  /** Moves on, and counts bytes by the way. */
+  #passTo(end: number): void {
+    const passed = end - this.position
+    this.position = end
+    if (passed >= BYTES_PER_VALUE) this.count(Math.floor(passed / BYTES_PER_VALUE))
+  }
+
   /** Counts what a value costs beyond one, if it is kept. */
   #spend(cost: number): void {
     if (this.#options.transient !== true) this.#options.budget.spendValues(cost)
@@ -270,26 +293,6 @@ export class Parser {
     if (this.malformed.length < MOST_ODDITIES) this.malformed.push(what)
     this.#odd(what)
   }
-
-  #descend(depth: number): void {
-    const { nesting } = this.#options.budget.limits
-    if (depth >= nesting) throw new LimitExceeded('nesting', nesting)
-  }
 }
 
 const CLOSING = new Set(['>>', 'endobj', 'stream'])
-
-function skipBlank(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at < bytes.length && CLASS[bytes[at] as number] === WHITE_SPACE) at++
-  return at
-}
-
-function latin1(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from < 24) {
-    let text = ''
-    for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at] as number)
-    return text
-  }
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
-}

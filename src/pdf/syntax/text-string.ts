@@ -6,9 +6,10 @@ export function decodeTextString(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return stripLanguage(UTF16BE.decode(bytes))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return stripLanguage(UTF16LE.decode(bytes))
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return UTF8.decode(bytes)
-  let text = ''
-  for (const byte of bytes) text += PDF_DOC_ENCODING[byte] ?? '\ufffd'
-  return text
+  const units = new Uint16Array(bytes.length)
+  for (let at = 0; at < bytes.length; at++)
+    units[at] = PDF_DOC_ENCODING[bytes[at] as number] as number
+  return UTF16LE.decode(units)
 }
 
 const UTF16BE = new TextDecoder('utf-16be')
@@ -67,7 +68,8 @@ const DIFFERENCES: Readonly<Record<number, string>> = {
   0xad: '\ufffd',
 }
 
-const PDF_DOC_ENCODING: readonly string[] = Array.from(
+/** The UTF-16 unit of each byte. */
+const PDF_DOC_ENCODING = Uint16Array.from(
   { length: 256 },
-  (_, byte) => DIFFERENCES[byte] ?? String.fromCharCode(byte),
+  (_, byte) => DIFFERENCES[byte]?.charCodeAt(0) ?? byte,
 )

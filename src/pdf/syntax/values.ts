@@ -1,3 +1,4 @@
+import { itemsOf } from './limits.js'
 import { PdfNumber } from './number.js'
 import type { Decoded, StreamPlace } from './stream-data.js'
 import { decodeTextString } from './text-string.js'
@@ -10,6 +11,11 @@ export type PdfValue =
 export interface Resolver {
   /** The value that a reference points to, also through a chain of references; other values unchanged. */
   resolve(value: PdfValue): PdfValue
+  /**
+   * Counts items that are gone through.
+   * @throws LimitExceeded
+   */
+  spendItems(count: number): void
 }
 
 /** A literal or hexadecimal string. */
@@ -96,8 +102,17 @@ export class PdfArray {
     return this.#resolver.resolve(this.items[index])
   }
 
-  /** The items with references followed. */
+  /**
+   * Counts items that it stands for, such as those of a range, as gone through.
+   * @throws LimitExceeded
+   */
+  spendItems(count: number): void {
+    this.#resolver.spendItems(count)
+  }
+
+  /** The items with references followed. @throws LimitExceeded */
   *values(): Generator<PdfValue> {
+    this.#resolver.spendItems(this.items.length)
     for (const item of this.items) yield this.#resolver.resolve(item)
   }
 }
@@ -155,8 +170,11 @@ export class PdfDict {
     for (let i = 0; i < this.keys.length; i++) yield [this.keys[i] as string, this.#values[i]]
   }
 
+  /** Keys and values with references followed. @throws LimitExceeded */
   *entries(): Generator<[string, PdfValue]> {
-    for (const [key, value] of this.rawEntries()) yield [key, this.#resolver.resolve(value)]
+    this.#resolver.spendItems(this.keys.length)
+    for (let i = 0; i < this.keys.length; i++)
+      yield [this.keys[i] as string, this.#resolver.resolve(this.#values[i])]
   }
 
   name(key: string): string | undefined {
@@ -176,7 +194,9 @@ export class PdfDict {
 
   string(key: string): PdfString | undefined {
     const value = this.get(key)
-    return value instanceof PdfString ? value : undefined
+    if (!(value instanceof PdfString)) return undefined
+    this.#resolver.spendItems(itemsOf(value.bytes.length))
+    return value
   }
 
   text(key: string): string | undefined {

@@ -86,7 +86,7 @@ describe('check-pdfa: budgets', () => {
       inspected(withContent(`/F 1 Tf (${'a'.repeat(length)}) Tj`, FONT), LIMITS)
         .notChecked.map(englishDetail)
         .join()
-    expect(shown(239_000)).to.not.contain('more than')
+    expect(shown(225_000)).to.not.contain('more than')
     expect(shown(241_000)).to.equal('ISO 19005-3 (more than 60000 contentTokens)')
   })
 

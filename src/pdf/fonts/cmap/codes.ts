@@ -36,12 +36,7 @@ export function* codesIn(
     if (bytes.length % 2 === 1 && invalid !== undefined) yield invalid
     return
   }
-  const byFirst = Array.from({ length: 256 }, (_, first) =>
-    codeSpaces.filter(({ low, high }) => {
-      const [from, to = 255] = [low[0], high[0]]
-      return from !== undefined && first >= from && first <= to
-    }),
-  )
+  const byFirst = spacesByFirst(codeSpaces)
   for (let at = 0; at < bytes.length;) {
     const space = byFirst[bytes[at] as number]?.find((each) => isIn(each, bytes, at))
     const length = space?.low.length ?? invalidLength(codeSpaces, bytes, at)
@@ -51,6 +46,25 @@ export function* codesIn(
     yield space === undefined ? (invalid ?? code) : code
     at += length
   }
+}
+
+type ByFirst = readonly (readonly CodeSpace[])[]
+
+/** Of the code spaces of fonts: a content stream shows thousands of strings with one. */
+const BY_FIRST = new WeakMap<readonly CodeSpace[], ByFirst>()
+
+/** The code spaces that a code may be in, by its first byte. */
+function spacesByFirst(codeSpaces: readonly CodeSpace[]): ByFirst {
+  const known = BY_FIRST.get(codeSpaces)
+  if (known !== undefined) return known
+  const byFirst = Array.from({ length: 256 }, (_, first) =>
+    codeSpaces.filter(({ low, high }) => {
+      const [from, to = 255] = [low[0], high[0]]
+      return from !== undefined && first >= from && first <= to
+    }),
+  )
+  BY_FIRST.set(codeSpaces, byFirst)
+  return byFirst
 }
 
 /** True if the code at an offset is in the code space. */
