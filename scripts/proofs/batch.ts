@@ -60,7 +60,9 @@ export async function batchUnderFaults(
       folder,
       rows.filter((_, at) => at % every === 0),
     )
-    const expected = new Map(calm.map(({ n, sha256 = 'not made' }) => [1 + (n - 1) * every, sha256]))
+    const expected = new Map(
+      calm.map(({ n, sha256 = 'not made' }) => [1 + (n - 1) * every, sha256]),
+    )
     const env = {
       ...process.env,
       ...gateway.env,

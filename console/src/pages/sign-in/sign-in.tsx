@@ -19,7 +19,9 @@ export function SignIn(): JSX.Element {
   return (
     <>
       <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
-      {signInProblem.value === undefined ? null : <Problem message={messageOf(signInProblem.value)} />}
+      {signInProblem.value === undefined ? null : (
+        <Problem message={messageOf(signInProblem.value)} />
+      )}
       {came === 'refused' || came === 'away' ? <Problem message={t(`signIn.${came}`)} /> : null}
       <section class="card">
         {ways.value === undefined ? (
