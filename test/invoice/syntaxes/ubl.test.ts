@@ -215,6 +215,26 @@ describe('UBL writing and reading by one table', () => {
     )
   })
 
+  it('reads groups and information lines of EXTENDED-CTC-FR from references to the invoice itself', () => {
+    const line = (id: string, kind: string, above: string, number = 'F-1') =>
+      `<cac:InvoiceLine><cbc:ID>${id}</cbc:ID><cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID><cbc:DocumentStatusCode>${kind}</cbc:DocumentStatusCode></cac:InvoiceDocumentReference><cac:BillingReferenceLine><cbc:ID>${above}</cbc:ID></cac:BillingReferenceLine></cac:BillingReference></cac:InvoiceLine>`
+    const lines = [
+      line('1', 'GROUP', '0'),
+      line('2', 'DETAIL', '1'),
+      line('3', 'INFORMATION', '2'),
+      line('4', 'GROUP', '1', 'another'),
+    ]
+    const xml = `<ubl:Invoice ${NAMESPACES}><cbc:ID>F-1</cbc:ID>${lines.join('')}</ubl:Invoice>`
+    expect(readInvoice(xml)).to.deep.equal({
+      number: 'F-1',
+      lineGroups: [{ lineId: '1', parentId: '0', kind: 'GROUP' }],
+      items: [{ lineId: '2', parentId: '1', kind: 'DETAIL' }, { lineId: '4' }],
+      lineParts: [{ lineId: '3', parentId: '2', kind: 'INFORMATION' }],
+    })
+    const left = traceDocument(xml)?.values.filter(({ path }) => path === undefined) ?? []
+    expect(left.map(({ value }) => value)).to.deep.equal(['another', 'GROUP', '1'])
+  })
+
   it('detects the syntax, and reads nothing from a document of another kind', () => {
     expect(readDocument(writeUbl(small))?.syntax).to.equal('ubl')
     expect(readDocument(writeCii(small))?.syntax).to.equal('cii')

@@ -1,7 +1,7 @@
 import { SUBJECT_BEFORE_TEXT } from '../../binding/codec.js'
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { date } from './date.js'
-import { line, PERIOD_DATES } from './line.js'
+import { lines, PERIOD_DATES } from './line.js'
 import { BUYER, DELIVERY, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.js'
 import {
   ALLOWANCES,
@@ -124,7 +124,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
   paymentMeans('Invoice'),
   furtherAccounts('Invoice'),
   ...AMOUNTS,
-  line('Invoice'),
+  ...lines('Invoice'),
 ])
 
 /** A credit note. Its schema has another order of elements, and neither due date nor project. */
@@ -148,5 +148,5 @@ export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   DUE_DATE_ALONE,
   furtherAccounts('CreditNote'),
   ...AMOUNTS,
-  line('CreditNote'),
+  ...lines('CreditNote'),
 ])
