@@ -235,6 +235,16 @@ describe('UBL writing and reading by one table', () => {
     expect(left.map(({ value }) => value)).to.deep.equal(['another', 'GROUP', '1'])
   })
 
+  it('takes the order NA for a gap where it stands beside a sales order alone (BT-13, BT-14)', () => {
+    const orderOf = (order: Partial<Invoice>) => {
+      const { orderReference, salesOrderReference } = readInvoice(writeUbl({ ...small, ...order }))
+      return { orderReference, salesOrderReference }
+    }
+    const [alone, beside] = [{ orderReference: 'NA' }, { salesOrderReference: 'S-1' }]
+    expect(orderOf(alone)).to.deep.equal({ ...alone, salesOrderReference: undefined })
+    expect(orderOf(beside)).to.deep.equal({ ...beside, orderReference: undefined })
+  })
+
   it('detects the syntax, and reads nothing from a document of another kind', () => {
     expect(readDocument(writeUbl(small))?.syntax).to.equal('ubl')
     expect(readDocument(writeCii(small))?.syntax).to.equal('cii')

@@ -25,11 +25,18 @@ const PERIOD = group('cac:InvoicePeriod', 'period', [
   leaf('cbc:DescriptionCode', '/vatPointDateCode'),
 ])
 
-const ORDER = holder('cac:OrderReference', [
-  // The schema requires an order identifier if there is a sales order (BT-14).
-  leaf('cbc:ID', 'orderReference', { placeholder: 'NA' }),
-  leaf('cbc:SalesOrderID', 'salesOrderReference'),
-])
+const ORDER: readonly Row[] = [
+  holder('cac:OrderReference', [
+    // The schema requires an order identifier if there is a sales order (BT-14).
+    leaf('cbc:ID', 'orderReference', { placeholder: 'NA' }),
+    leaf('cbc:SalesOrderID', 'salesOrderReference'),
+  ]),
+  // Without one, `NA` fills no gap: it is what the buyer gave as BT-13.
+  holder('cac:OrderReference', [leaf('cbc:ID', 'orderReference')], {
+    readOnly: true,
+    when: { path: 'cbc:SalesOrderID', absent: true },
+  }),
+]
 
 // The schema requires the number (BT-25), and the reference of a document (BT-122).
 const PRECEDING = group(
@@ -111,7 +118,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
   ...NOTES,
   date('cbc:TaxPointDate', 'vatPointDate'),
   ...CURRENCIES,
-  ORDER,
+  ...ORDER,
   PRECEDING,
   DESPATCH,
   RECEIPT,
@@ -134,7 +141,7 @@ export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   leaf('cbc:CreditNoteTypeCode', 'typeCode'),
   ...NOTES,
   ...CURRENCIES,
-  ORDER,
+  ...ORDER,
   PRECEDING,
   DESPATCH,
   RECEIPT,
