@@ -245,6 +245,21 @@ describe('UBL writing and reading by one table', () => {
     expect(orderOf(beside)).to.deep.equal({ ...beside, orderReference: undefined })
   })
 
+  it('knows an IBAN wherever it has spaces, and another account by its form', () => {
+    const account = (id: string) =>
+      readInvoice(
+        `<ubl:Invoice ${NAMESPACES}><cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans></ubl:Invoice>`,
+      )['payment']
+    for (const iban of [
+      'DE75512108001245126199',
+      'DE 75512108001245126199',
+      'DE75 5121 0800 1245 1261 99',
+    ])
+      expect(account(iban)).to.deep.equal({ iban })
+    for (const accountId of ['5512108001245126199', 'DE75512108001', 'D1755121080012451'])
+      expect(account(accountId)).to.deep.equal({ accountId })
+  })
+
   it('detects the syntax, and reads nothing from a document of another kind', () => {
     expect(readDocument(writeUbl(small))?.syntax).to.equal('ubl')
     expect(readDocument(writeCii(small))?.syntax).to.equal('cii')
