@@ -84,14 +84,14 @@ describe('Generation of XML alone', () => {
     const request = {
       ...XRECHNUNG_REQUEST,
       asReceived: true,
-      invoice: { ...XRECHNUNG_REQUEST.invoice, delivery, payment },
+      invoice: { ...XRECHNUNG_REQUEST.invoice, businessProcess: 'P-1', delivery, payment },
     }
     const options = { profile: 'XRECHNUNG', syntax: 'ubl', output: 'xml' } as const
     const refused = await twinvoice.generate(request, options)
     expect(!refused.ok && refused.details).to.containSubset([
       { path: '$.invoice.delivery.identifiers[1]', code: 'DELIVERY_IDENTIFIERS' },
     ])
-    const { xml } = await xmlOf(request)
+    const { xml } = await xmlOf(request, { profile: 'XRECHNUNG' })
     const converted = await twinvoice.convert(Buffer.from(xml), { to: 'ubl' })
     expect(converted?.lost).to.containSubset([{ value: 'D-2', term: 'BT-71' }])
     expect(converted?.xml.match(/D-[12]/g)).to.deep.equal(['D-1'])
