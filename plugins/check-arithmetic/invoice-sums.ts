@@ -9,11 +9,12 @@ import { judgeBreakdown } from './vat-breakdown.js'
 /**
  * Recalculates an invoice (EN 16931-1, 6.4.2 and annex A.1) and compares each amount with the one in
  * the document. Missing amounts and amounts that are not decimals are reported by schema and rules.
- * @param level MINIMUM has no paid amount; EXTENDED allows a difference of a cent for each added amount
+ * @param level MINIMUM has no paid amount; EXTENDED allows a difference of a cent for each added amount, and has
+ *   kinds of lines, logistics charges and adjustments
  * @returns undefined for a document in a syntax that is not known
  */
 export function recalculate(root: XmlElement, level: ProfileLevel): Difference[] | undefined {
-  const at = pathsFor(root)
+  const at = pathsFor(root, level)
   if (at === undefined) return undefined
   const invoice = readSettlement(root, at)
   return [

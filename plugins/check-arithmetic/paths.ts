@@ -1,7 +1,17 @@
-import type { XmlElement } from 'twinvoice/plugin'
+import type { ProfileLevel, XmlElement } from 'twinvoice/plugin'
 
 /** Steps from an element to one below it; empty for the element itself. */
 export type Steps = readonly string[]
+
+/** Where a line says of what kind it is. */
+interface LineKind {
+  /** From the line: the elements that can say it. */
+  readonly said: Steps
+  /** From each of them: the code. */
+  readonly code: Steps
+  /** UBL: from each of them and from the root, the number (BT-1), which must be that of the invoice itself. */
+  readonly number?: Steps
+}
 
 /** Where a syntax has the amounts that are recalculated. */
 export interface AmountPaths {
@@ -19,8 +29,8 @@ export interface AmountPaths {
     readonly priceAllowances: Steps
     readonly allowanceCharges: Steps
     readonly tax: Steps
-    /** EXTENDED: why a line is there. */
-    readonly status?: Steps
+    /** EXTENDED: what kind of line it is (BT-X-8, EXT-FR-FE-163). */
+    readonly kind?: LineKind
   }
   readonly allowanceCharge: {
     readonly indicator: Steps
@@ -81,7 +91,7 @@ const CII: AmountPaths = {
     priceAllowances: [...GROSS_PRICE, 'ram:AppliedTradeAllowanceCharge'],
     allowanceCharges: [LINE_SETTLEMENT, 'ram:SpecifiedTradeAllowanceCharge'],
     tax: [LINE_SETTLEMENT, 'ram:ApplicableTradeTax'],
-    status: ['ram:AssociatedDocumentLineDocument', 'ram:LineStatusReasonCode'],
+    kind: { said: ['ram:AssociatedDocumentLineDocument', 'ram:LineStatusReasonCode'], code: [] },
   },
   allowanceCharge: {
     indicator: ['ram:ChargeIndicator', 'udt:Indicator'],
@@ -132,6 +142,11 @@ function ubl(line: string, quantity: string): AmountPaths {
       priceAllowances: ['cac:Price', 'cac:AllowanceCharge'],
       allowanceCharges: ['cac:AllowanceCharge'],
       tax: ['cac:Item', 'cac:ClassifiedTaxCategory'],
+      kind: {
+        said: ['cac:BillingReference', 'cac:InvoiceDocumentReference'],
+        code: ['cbc:DocumentStatusCode'],
+        number: ['cbc:ID'],
+      },
     },
     allowanceCharge: {
       indicator: ['cbc:ChargeIndicator'],
@@ -172,7 +187,14 @@ const BY_ROOT: ReadonlyMap<string, AmountPaths> = new Map(
   }),
 )
 
-/** The paths for a document, by its root element; undefined for another syntax. */
-export function pathsFor({ name }: XmlElement): AmountPaths | undefined {
-  return BY_ROOT.get(name)
+/**
+ * The paths for a document, by its root element; undefined for another syntax. What EXTENDED alone has is left out
+ * at other levels: such elements, which CII D16B and UBL have, are no part of the invoice there.
+ */
+export function pathsFor({ name }: XmlElement, level: ProfileLevel): AmountPaths | undefined {
+  const paths = BY_ROOT.get(name)
+  if (paths === undefined || level === 'EXTENDED') return paths
+  const { logistics: _logistics, adjustments: _adjustments, ...rest } = paths
+  const { kind: _kind, ...line } = paths.line
+  return { ...rest, line }
 }

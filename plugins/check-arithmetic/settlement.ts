@@ -6,7 +6,10 @@ import type { AmountPaths } from './paths.js'
 export interface Settlement {
   /** Where this document has its amounts. */
   readonly at: AmountPaths
+  /** The lines (BG-25) that are part of the sums. */
   readonly lines: readonly Place[]
+  /** How many lines there are, with those of EXTENDED that only group or inform. */
+  readonly allLines: number
   /** Document allowances (BG-20) and charges (BG-21), and the logistics charges of EXTENDED. */
   readonly allowances: readonly Place[]
   readonly charges: readonly Place[]
@@ -28,9 +31,11 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
   const settlement = first(document, at.settlement)
   const all = allAt(settlement, at.allowanceCharges)
   const currency = textAt(settlement, at.currency)
+  const lines = allAt(document, at.lines)
   return {
     at,
-    lines: allAt(document, at.lines).filter((line) => isCounted(line, at)),
+    lines: lines.filter((line) => isCounted(line, document, at)),
+    allLines: lines.length,
     allowances: all.filter((place) => !isCharge(place, at)),
     charges: all.filter((place) => isCharge(place, at)),
     logistics: at.logistics === undefined ? [] : allAt(settlement, at.logistics.all),
@@ -50,9 +55,13 @@ export function isCharge(place: Place, at: AmountPaths): boolean {
 }
 
 /** False for lines of EXTENDED that only group or inform and are not part of the sum. */
-function isCounted(line: Place, { line: { status } }: AmountPaths): boolean {
-  const reason = status === undefined ? undefined : textAt(line, status)
-  return reason === undefined || reason === 'DETAIL'
+function isCounted(line: Place, document: Place, { line: { kind } }: AmountPaths): boolean {
+  if (kind === undefined) return true
+  const { said, code, number } = kind
+  const kinds = allAt(line, said).filter(
+    (each) => number === undefined || textAt(each, number) === textAt(document, number),
+  )
+  return kinds.length === 0 || kinds.some((each) => textAt(each, code) === 'DETAIL')
 }
 
 /** UBL has the tax in the currency of VAT (BT-6) as a second total, which may be broken down, too. */

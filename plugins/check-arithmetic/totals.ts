@@ -34,7 +34,7 @@ export function judgeTotals(invoice: Settlement, level: ProfileLevel): Differenc
 
 /** BR-CO-10, -11, -12 and -14: sums of lines, allowances, charges and taxes. */
 function sumsOfParts(invoice: Settlement): Total[] {
-  const { at, lines, allowances, charges, logistics, breakdown, sums } = invoice
+  const { at, lines, allLines, allowances, charges, logistics, breakdown, sums } = invoice
   const amounts = (places: readonly Place[]) =>
     places.map((each) => amountAt(each, at.allowanceCharge.amount))
   const allowanceAmounts = amounts(allowances)
@@ -61,7 +61,10 @@ function sumsOfParts(invoice: Settlement): Total[] {
   const vat = vatTotal(invoice)
   const vatPart = { xpath: vat?.xpath ?? xpathOf(invoice, ''), found: decimalOf(vat) }
   return [
-    ...(lines.length === 0 ? [] : [part('BT-106', at.total.lines, lineAmounts)]),
+    // Every line counts for the tolerance, also one that only groups or informs (BR-FXEXT-CO-10).
+    ...(lines.length === 0
+      ? []
+      : [{ ...part('BT-106', at.total.lines, lineAmounts), added: allLines }]),
     part(
       'BT-107',
       at.total.allowances,
@@ -105,8 +108,9 @@ function sumsOfTotals(invoice: Settlement, partial: boolean): Total[] {
       xpath: xpath('net'),
       found: net,
       expected: at('lines')?.minus(allowances).plus(charges),
-      // Each total may be off by a cent for each amount, and so may the sums that it is compared with.
-      added: Math.max(3, 2 * amounts),
+      // Each total may be off by a cent for each amount, and so may the sums that it is compared with, BT-106 by one
+      // for each line.
+      added: Math.max(3, 2 * amounts + invoice.allLines - invoice.lines.length),
     },
     {
       term: 'BT-112',

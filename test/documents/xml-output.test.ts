@@ -60,20 +60,23 @@ describe('Generation of XML alone', () => {
     expect(fault.reason).to.contain('needs the output xml')
   })
 
-  it('refuses a second preceding invoice where the schema of CII has room for one; UBL has more', async () => {
-    const precedingInvoices = [{ number: 'R-1', date: '2026-01-31' }, { number: 'R-2' }]
-    const request = {
-      ...XRECHNUNG_REQUEST,
-      invoice: { ...XRECHNUNG_REQUEST.invoice, precedingInvoices },
-    }
-    const refused = await twinvoice.generate(request, { profile: 'XRECHNUNG', output: 'xml' })
-    expect(!refused.ok && refused.details).to.containSubset([
-      { path: '$.invoice.precedingInvoices[1]', code: 'PRECEDING_INVOICES' },
-    ])
-    const { xml } = await xmlOf(request, { profile: 'XRECHNUNG', syntax: 'ubl' })
-    expect(readDocument(xml)?.invoice).to.have.deep.property('precedingInvoices', precedingInvoices)
-    expect((await xmlOf(request)).xml).to.contain('R-2')
-  })
+  for (const [profile, base] of [
+    ['XRECHNUNG', XRECHNUNG_REQUEST],
+    ['PEPPOL', PEPPOL_REQUEST],
+  ] as const)
+    it(`refuses a second preceding invoice where the schema of CII has room for one; UBL has more: ${profile}`, async () => {
+      const precedingInvoices = [{ number: 'R-1', date: '2026-01-31' }, { number: 'R-2' }]
+      const request = { ...base, invoice: { ...base.invoice, precedingInvoices } }
+      const options = { profile, syntax: 'cii', output: 'xml' } as const
+      const refused = await twinvoice.generate(request, options)
+      expect(!refused.ok && refused.details).to.containSubset([
+        { path: '$.invoice.precedingInvoices[1]', code: 'PRECEDING_INVOICES' },
+      ])
+      const { xml } = await xmlOf(request, { profile, syntax: 'ubl' })
+      const { invoice } = readDocument(xml) ?? {}
+      expect(invoice).to.have.deep.property('precedingInvoices', precedingInvoices)
+      expect((await xmlOf(request)).xml).to.contain('R-2')
+    })
 
   it('refuses a second identifier of the place of delivery in UBL, which has room for one', async () => {
     const delivery = { identifiers: [{ value: 'D-1' }, { value: 'D-2' }] }
@@ -81,14 +84,14 @@ describe('Generation of XML alone', () => {
     const request = {
       ...XRECHNUNG_REQUEST,
       asReceived: true,
-      invoice: { ...XRECHNUNG_REQUEST.invoice, delivery, payment },
+      invoice: { ...XRECHNUNG_REQUEST.invoice, businessProcess: 'P-1', delivery, payment },
     }
     const options = { profile: 'XRECHNUNG', syntax: 'ubl', output: 'xml' } as const
     const refused = await twinvoice.generate(request, options)
     expect(!refused.ok && refused.details).to.containSubset([
       { path: '$.invoice.delivery.identifiers[1]', code: 'DELIVERY_IDENTIFIERS' },
     ])
-    const { xml } = await xmlOf(request)
+    const { xml } = await xmlOf(request, { profile: 'XRECHNUNG' })
     const converted = await twinvoice.convert(Buffer.from(xml), { to: 'ubl' })
     expect(converted?.lost).to.containSubset([{ value: 'D-2', term: 'BT-71' }])
     expect(converted?.xml.match(/D-[12]/g)).to.deep.equal(['D-1'])

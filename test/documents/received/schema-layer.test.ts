@@ -5,6 +5,7 @@ import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
+const PEPPOL = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const EN16931 = 'urn:cen.eu:en16931:2017'
 
 describe('The layer schema, by syntax and kind of file', () => {
@@ -40,15 +41,26 @@ describe('The layer schema, by syntax and kind of file', () => {
       expect(errors[0]?.xpath).to.match(/^\/ubl:\w+\/\*?:?cbc:IssuedDate$/)
     })
 
-  it('checks an XRechnung in CII against the complete schema if it is a file of its own', async () => {
-    // D16B takes one preceding invoice, the schema of Factur-X several; the full invoice has two.
-    const xml = ciiWriter('EN16931')(completeInvoice(FULL_INVOICE, XRECHNUNG, WORDING))
-    const { status, errors } = await schemaOf(Buffer.from(xml))
-    expect(status).to.equal('failed')
-    expect(errors.map(({ path }) => path)).to.deep.equal(['$.invoice.precedingInvoices[1]'])
-    const pdf = invoicePdf({ name: 'xrechnung.xml', xml }).bytes()
-    expect(await schemaOf(pdf)).to.deep.equal({ status: 'passed', errors: [] })
-  })
+  for (const [title, guideline] of [
+    ['an XRechnung', XRECHNUNG],
+    ['a Peppol invoice', PEPPOL],
+  ] as const)
+    it(`checks ${title} in CII against the complete schema if it is a file of its own`, async () => {
+      // D16B takes one preceding invoice, the schema of Factur-X several; the full invoice has two.
+      const full = completeInvoice(FULL_INVOICE, guideline, WORDING)
+      const xml = ciiWriter('EN16931')(full)
+      const { status, errors } = await schemaOf(Buffer.from(xml))
+      expect(status).to.equal('failed')
+      expect(errors.map(({ path }) => path)).to.deep.equal(['$.invoice.precedingInvoices[1]'])
+      const pdf = invoicePdf({ name: 'xrechnung.xml', xml }).bytes()
+      expect(await schemaOf(pdf)).to.deep.equal({ status: 'passed', errors: [] })
+      const one = ciiWriter('EN16931')({ ...full, precedingInvoices: [{ number: 'R-0' }] })
+      const more = one.replace(
+        '<ram:SpecifiedTradeSettlementPaymentMeans>',
+        '$&<ram:PaymentChannelCode>1</ram:PaymentChannelCode>',
+      )
+      expect(await schemaOf(Buffer.from(more))).to.deep.equal({ status: 'passed', errors: [] })
+    })
 
   it('checks another invoice in CII against the schema of its profile', async () => {
     const xml = ciiWriter('EN16931')(completeInvoice(FULL_INVOICE, EN16931, WORDING))

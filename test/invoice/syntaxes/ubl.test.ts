@@ -215,6 +215,51 @@ describe('UBL writing and reading by one table', () => {
     )
   })
 
+  it('reads groups and information lines of EXTENDED-CTC-FR from references to the invoice itself', () => {
+    const line = (id: string, kind: string, above: string, number = 'F-1') =>
+      `<cac:InvoiceLine><cbc:ID>${id}</cbc:ID><cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID><cbc:DocumentStatusCode>${kind}</cbc:DocumentStatusCode></cac:InvoiceDocumentReference><cac:BillingReferenceLine><cbc:ID>${above}</cbc:ID></cac:BillingReferenceLine></cac:BillingReference></cac:InvoiceLine>`
+    const lines = [
+      line('1', 'GROUP', '0'),
+      line('2', 'DETAIL', '1'),
+      line('3', 'INFORMATION', '2'),
+      line('4', 'GROUP', '1', 'another'),
+    ]
+    const xml = `<ubl:Invoice ${NAMESPACES}><cbc:ID>F-1</cbc:ID>${lines.join('')}</ubl:Invoice>`
+    expect(readInvoice(xml)).to.deep.equal({
+      number: 'F-1',
+      lineGroups: [{ lineId: '1', parentId: '0', kind: 'GROUP' }],
+      items: [{ lineId: '2', parentId: '1', kind: 'DETAIL' }, { lineId: '4' }],
+      lineParts: [{ lineId: '3', parentId: '2', kind: 'INFORMATION' }],
+    })
+    const left = traceDocument(xml)?.values.filter(({ path }) => path === undefined) ?? []
+    expect(left.map(({ value }) => value)).to.deep.equal(['another', 'GROUP', '1'])
+  })
+
+  it('takes the order NA for a gap where it stands beside a sales order alone (BT-13, BT-14)', () => {
+    const orderOf = (order: Partial<Invoice>) => {
+      const { orderReference, salesOrderReference } = readInvoice(writeUbl({ ...small, ...order }))
+      return { orderReference, salesOrderReference }
+    }
+    const [alone, beside] = [{ orderReference: 'NA' }, { salesOrderReference: 'S-1' }]
+    expect(orderOf(alone)).to.deep.equal({ ...alone, salesOrderReference: undefined })
+    expect(orderOf(beside)).to.deep.equal({ ...beside, orderReference: undefined })
+  })
+
+  it('knows an IBAN wherever it has spaces, and another account by its form', () => {
+    const account = (id: string) =>
+      readInvoice(
+        `<ubl:Invoice ${NAMESPACES}><cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans></ubl:Invoice>`,
+      )['payment']
+    for (const iban of [
+      'DE75512108001245126199',
+      'DE 75512108001245126199',
+      'DE75 5121 0800 1245 1261 99',
+    ])
+      expect(account(iban)).to.deep.equal({ iban })
+    for (const accountId of ['5512108001245126199', 'DE75512108001', 'D1755121080012451'])
+      expect(account(accountId)).to.deep.equal({ accountId })
+  })
+
   it('detects the syntax, and reads nothing from a document of another kind', () => {
     expect(readDocument(writeUbl(small))?.syntax).to.equal('ubl')
     expect(readDocument(writeCii(small))?.syntax).to.equal('cii')

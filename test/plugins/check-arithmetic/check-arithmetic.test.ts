@@ -198,6 +198,28 @@ describe('check-arithmetic', () => {
     expect(judge(grouping, 'EXTENDED')).to.deep.equal([])
   })
 
+  it('takes what EXTENDED alone has for no part of other invoices', () => {
+    expect(judge({ logistics: '6.00' })).to.deep.equal([])
+    expect(judge({ lineStatus: 'TEXT' })).to.deep.equal([])
+    expect(judge({ adjustment: '-2.00' })).to.deep.equal([])
+  })
+
+  it('allows EXTENDED a cent for each line of BT-106, also for one that only informs', () => {
+    const judgeOff = (lines: string) => {
+      const xml = invoice({ lines })
+      const [line = ''] =
+        /<ram:IncludedSupplyChainTradeLineItem>.*<\/ram:Included\w+>/s.exec(xml) ?? []
+      const remark = line.replace(
+        /(LineDocument>)/,
+        '$1<ram:LineStatusReasonCode>INFORMATION</ram:LineStatusReasonCode>',
+      )
+      const found = recalculate(parseXml(xml.replace(line, line + remark)), 'EXTENDED') ?? []
+      return found.map(({ severity, term }) => `${severity} ${term}`)
+    }
+    expect(judgeOff('100.02')).to.deep.equal(['info BT-106', 'info BT-109'])
+    expect(judgeOff('100.03')).to.deep.equal(['error BT-106', 'info BT-109'])
+  })
+
   it('does not judge the amount due of MINIMUM, which has no paid amount', () => {
     expect(judge({ due: '1.00', prepaid: '', rounding: '' }, 'MINIMUM')).to.deep.equal([])
   })
@@ -288,5 +310,29 @@ describe('check-arithmetic on UBL', () => {
         `error BT-116 95.00 105.00 /${root}/cac:TaxTotal[1]/cac:TaxSubtotal/cbc:TaxableAmount`,
         `error BT-117 19.95 18.05 /${root}/cac:TaxTotal[1]/cac:TaxSubtotal/cbc:TaxAmount`,
       ])
+    })
+
+  for (const [root, typeCode] of [
+    ['ubl:Invoice', '380'],
+    ['ubl:CreditNote', '381'],
+  ] as const)
+    it(`leaves lines out of the sums that say in ${root} of EXTENDED-CTC-FR that they are none of its details`, () => {
+      const element = `cac:${root.slice(4)}Line`
+      const withLine =
+        (kind: string, number = complete.number) =>
+        (xml: string) => {
+          const code = kind && `<cbc:DocumentStatusCode>${kind}</cbc:DocumentStatusCode>`
+          const line = `<${element}><cbc:LineExtensionAmount currencyID="EUR">100.00</cbc:LineExtensionAmount><cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID>${code}</cac:InvoiceDocumentReference></cac:BillingReference></${element}>`
+          return xml.replace(`<${element}>`, `${line}<${element}>`)
+        }
+      const termsOf = (edit: (xml: string) => string, level: ProfileLevel = 'EXTENDED') =>
+        (recalculate(parseXml(edit(write({ ...complete, typeCode }))), level) ?? []).map(
+          ({ term }) => term,
+        )
+      expect(termsOf(withLine('GROUP'))).to.deep.equal([])
+      expect(termsOf(withLine('INFORMATION'))).to.deep.equal([])
+      expect(termsOf(withLine('DETAIL'))).to.deep.equal(['BT-106'])
+      expect(termsOf(withLine('GROUP', 'another'))).to.deep.equal(['BT-106'])
+      expect(termsOf(withLine('GROUP'), 'EN16931')).to.deep.equal(['BT-106'])
     })
 })

@@ -1,7 +1,7 @@
 import { SUBJECT_BEFORE_TEXT } from '../../binding/codec.js'
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { date } from './date.js'
-import { line, PERIOD_DATES } from './line.js'
+import { lines, PERIOD_DATES } from './line.js'
 import { BUYER, DELIVERY, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.js'
 import {
   ALLOWANCES,
@@ -25,11 +25,18 @@ const PERIOD = group('cac:InvoicePeriod', 'period', [
   leaf('cbc:DescriptionCode', '/vatPointDateCode'),
 ])
 
-const ORDER = holder('cac:OrderReference', [
-  // The schema requires an order identifier if there is a sales order (BT-14).
-  leaf('cbc:ID', 'orderReference', { placeholder: 'NA' }),
-  leaf('cbc:SalesOrderID', 'salesOrderReference'),
-])
+const ORDER: readonly Row[] = [
+  holder('cac:OrderReference', [
+    // The schema requires an order identifier if there is a sales order (BT-14).
+    leaf('cbc:ID', 'orderReference', { placeholder: 'NA' }),
+    leaf('cbc:SalesOrderID', 'salesOrderReference'),
+  ]),
+  // Without one, `NA` fills no gap: it is what the buyer gave as BT-13.
+  holder('cac:OrderReference', [leaf('cbc:ID', 'orderReference')], {
+    readOnly: true,
+    when: { path: 'cbc:SalesOrderID', absent: true },
+  }),
+]
 
 // The schema requires the number (BT-25), and the reference of a document (BT-122).
 const PRECEDING = group(
@@ -111,7 +118,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
   ...NOTES,
   date('cbc:TaxPointDate', 'vatPointDate'),
   ...CURRENCIES,
-  ORDER,
+  ...ORDER,
   PRECEDING,
   DESPATCH,
   RECEIPT,
@@ -124,7 +131,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
   paymentMeans('Invoice'),
   furtherAccounts('Invoice'),
   ...AMOUNTS,
-  line('Invoice'),
+  ...lines('Invoice'),
 ])
 
 /** A credit note. Its schema has another order of elements, and neither due date nor project. */
@@ -134,7 +141,7 @@ export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   leaf('cbc:CreditNoteTypeCode', 'typeCode'),
   ...NOTES,
   ...CURRENCIES,
-  ORDER,
+  ...ORDER,
   PRECEDING,
   DESPATCH,
   RECEIPT,
@@ -148,5 +155,5 @@ export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   DUE_DATE_ALONE,
   furtherAccounts('CreditNote'),
   ...AMOUNTS,
-  line('CreditNote'),
+  ...lines('CreditNote'),
 ])

@@ -48,13 +48,31 @@ const PRICE = holder('cac:Price', [
   ),
 ])
 
-/** BG-25 with everything below it. */
-export function line(document: 'Invoice' | 'CreditNote'): Row {
+const OWN_REFERENCE = 'cac:BillingReference/cac:InvoiceDocumentReference'
+
+/**
+ * EXTENDED-CTC-FR has groups and information lines: a line refers to the invoice itself, and says there its kind
+ * (EXT-FR-FE-163) and the line above it (EXT-FR-FE-162).
+ */
+const REFERENCE_TO_INVOICE = holder(
+  'cac:BillingReference',
+  [
+    holder('cac:InvoiceDocumentReference', [
+      leaf('cbc:ID', '/number', { readOnly: true }),
+      leaf('cbc:DocumentStatusCode', 'kind', { readOnly: true }),
+    ]),
+    holder('cac:BillingReferenceLine', [leaf('cbc:ID', 'parentId', { readOnly: true })]),
+  ],
+  { from: 'EXTENDED', when: { path: 'cac:InvoiceDocumentReference/cbc:ID', equals: '/number' } },
+)
+
+/** BG-25 with everything below it; groups and information lines are read, and not written. */
+export function lines(document: 'Invoice' | 'CreditNote'): readonly Row[] {
   const [element, quantity] =
     document === 'Invoice'
       ? ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
       : ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
-  return group(element, 'items[]', [
+  const content = [
     leaf('cbc:ID', 'lineId'),
     leaf('cbc:Note', 'note'),
     leaf(quantity, 'quantity', { attributes: { unitCode: 'unit' } }),
@@ -62,6 +80,7 @@ export function line(document: 'Invoice' | 'CreditNote'): Row {
     leaf('cbc:AccountingCost', 'accountingReference'),
     group('cac:InvoicePeriod', 'period', PERIOD_DATES),
     holder('cac:OrderLineReference', [leaf('cbc:LineID', 'orderLine')]),
+    REFERENCE_TO_INVOICE,
     group(
       'cac:DocumentReference',
       'objectId',
@@ -75,5 +94,19 @@ export function line(document: 'Invoice' | 'CreditNote'): Row {
     allowanceCharge('true'),
     ITEM,
     PRICE,
-  ])
+  ]
+  const ofKind = (path: string, kind: string): Row =>
+    group(element, path, content, {
+      from: 'EXTENDED',
+      readOnly: true,
+      when: [
+        { path: `${OWN_REFERENCE}/cbc:ID`, equals: '/number' },
+        { path: `${OWN_REFERENCE}/cbc:DocumentStatusCode`, equals: kind },
+      ],
+    })
+  return [
+    group(element, 'items[]', content),
+    ofKind('lineGroups[]', 'GROUP'),
+    ofKind('lineParts[]', 'INFORMATION'),
+  ]
 }

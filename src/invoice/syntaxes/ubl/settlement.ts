@@ -6,7 +6,8 @@ import { VAT_SCHEME } from './parties.js'
 /** Every amount of UBL names its currency: that of the invoice (BT-5). */
 export const IN_CURRENCY = { copied: { currencyID: '/currency' } } as const
 
-const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,38}$/i
+/** Country, check digits and at most 30 characters (ISO 13616-1), with spaces wherever they were written. */
+const IBAN = /^[A-Z] *[A-Z](?: *\d){2}(?: *[A-Z0-9]){10,30}$/i
 
 /**
  * BT-9 in a credit note without payment instructions (BG-16). Its schema has the due date among
