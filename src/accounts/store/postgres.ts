@@ -141,6 +141,18 @@ function types(): pg.TypeOverrides {
   return overrides
 }
 
+/**
+ * A pool for a library that leaves connections without a listener while it starts or ends: the end of one of them
+ * would end the process. The next query says what is wrong.
+ */
+export function lenientPool(connectionString: string): pg.Pool {
+  const pool = new (driver().Pool)({ connectionString })
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
 /** Loaded only for PostgreSQL, so that a service on SQLite saves its memory. */
 function driver(): typeof pg {
   return createRequire(import.meta.url)('pg') as typeof pg

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as Graphile from 'graphile-worker'
+import { lenientPool } from '../../accounts/store/postgres.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName } from '../run/run.js'
@@ -33,13 +34,13 @@ interface Pools {
 /** A queue in PostgreSQL, by Graphile Worker. */
 export class GraphileQueue implements Queue {
   readonly isShared = true
-  readonly #url: string
+  readonly #pgPool: ReturnType<typeof lenientPool>
   readonly #library: Library
   readonly #workers: Workers
   #utils: Graphile.WorkerUtils | undefined
 
   private constructor(url: string, library: Library, workers: Workers) {
-    this.#url = url
+    this.#pgPool = lenientPool(url)
     this.#library = library
     this.#workers = workers
   }
@@ -51,7 +52,12 @@ export class GraphileQueue implements Queue {
   static async open(url: string, workers: Workers): Promise<GraphileQueue> {
     const library = await load()
     const queue = new GraphileQueue(url, library, workers)
-    await library.runMigrations({ connectionString: url, logger: queue.#silent() })
+    try {
+      await library.runMigrations({ pgPool: queue.#pgPool, logger: queue.#silent() })
+    } catch (thrown) {
+      await queue.close()
+      throw thrown
+    }
     return queue
   }
 
@@ -112,6 +118,7 @@ export class GraphileQueue implements Queue {
 
   async close(): Promise<void> {
     await this.#utils?.release()
+    await this.#pgPool.end()
   }
 
   /** Runs the library until it is stopped, or ends because it lost the database. */
@@ -124,7 +131,7 @@ export class GraphileQueue implements Queue {
     // The library locks jobs for the pool, not for one of its workers.
     events.on('pool:create', ({ workerPool }) => open.add(workerPool.id))
     const runner = await this.#library.run({
-      connectionString: this.#url,
+      pgPool: this.#pgPool,
       concurrency,
       noHandleSignals: true,
       pollInterval: POLL_MS,
@@ -227,7 +234,7 @@ export class GraphileQueue implements Queue {
 
   async #open(): Promise<Graphile.WorkerUtils> {
     return (this.#utils ??= await this.#library.makeWorkerUtils({
-      connectionString: this.#url,
+      pgPool: this.#pgPool,
       logger: this.#silent(),
     }))
   }
