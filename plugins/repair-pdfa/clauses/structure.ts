@@ -1,4 +1,4 @@
-import { detail, type Xmp } from 'twinvoice/pdf'
+import { detail, findProperty, textOfProperty, type Xmp } from 'twinvoice/pdf'
 import type { Model } from '../model/read.js'
 import { Dict, List, name, resolved, type Value } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -30,12 +30,10 @@ export function declareLevel(
   log: RepairLog,
 ): void {
   const { catalog, info } = model
-  const claim = (namespace: string, property: string) => {
-    const value = xmp?.properties.find(
-      (each) => each.namespace === namespace && each.name === property,
-    )?.value
-    return value?.kind === 'simple' ? value.text.trim().toUpperCase() : undefined
-  }
+  const claim = (namespace: string, property: string) =>
+    textOfProperty(xmp && findProperty(xmp, namespace, property))
+      ?.trim()
+      .toUpperCase()
   const wasA = claim(PDFA, 'conformance') === 'A'
   const isA = wasA && !levelB && isTagged(catalog)
   if (wasA && !isA)

@@ -44,7 +44,6 @@ export async function takeAttempt(
     async (tx) => {
       await tx.all(`DELETE FROM sign_in_attempts WHERE updated_at < ?`, [now - BY_ADDRESS.forgetMs])
       const counts: [bucket: string, failures: number, slowness: Slowness][] = []
-      let wait = 0
       // The address comes first: while it has to wait, no row is written for each name that it types.
       for (const [bucket, slowness] of bucketsOf(attempt)) {
         // The insert locks the row, so that two attempts are not counted as one.
@@ -55,17 +54,13 @@ export async function takeAttempt(
           [bucket, now],
         )
         if (row === undefined) continue
-        // A time further away is of a clock that was set back since.
         const left = row.blocked_until - now
-        if (left > 0 && left <= slowness.longestMs) {
-          wait = left
-          break
-        }
+        // One that is not made is not counted: an address that has to wait must not keep a user out. A time further
+        // away is of a clock that was set back since.
+        if (left > 0 && left <= slowness.longestMs) return left
         const isForgotten = Math.abs(now - row.updated_at) > slowness.forgetMs
         counts.push([bucket, isForgotten ? 1 : row.failures + 1, slowness])
       }
-      // One that is not made is not counted: an address that has to wait must not keep a user out.
-      if (wait > 0) return wait
       for (const [bucket, failures, slowness] of counts)
         await tx.all(
           `UPDATE sign_in_attempts SET failures = ?, blocked_until = ?, updated_at = ?
