@@ -27,6 +27,8 @@ export interface Job extends Omit<Workplace, 'ended'> {
   readonly size: number
   /** How often the part was begun, this time included. */
   readonly tries: number
+  /** Outcomes that this worker has already, by position: of an attempt that a store ended. What is settled is added. */
+  readonly finished: Map<number, Outcome>
   /** Permits for documents in progress, over all parts of the process. */
   readonly permits: Semaphore
   /** When it fires, no more documents are begun; without all of them, the part is not settled. */
@@ -117,7 +119,7 @@ async function earlierOutcomes(job: Job): Promise<Map<number, Outcome>> {
  * meet the same one.
  */
 async function settleRows(rows: readonly Row[], job: Job): Promise<Outcome[]> {
-  const { permits, stop, cancelled } = job
+  const { finished, permits, stop, cancelled } = job
   const faulty = new AbortController()
   const ended = AbortSignal.any([stop, cancelled, faulty.signal])
   // Every document that waits for its turn listens.
@@ -128,8 +130,11 @@ async function settleRows(rows: readonly Row[], job: Job): Promise<Outcome[]> {
   const work = isCareful ? watched : persistent
   const settled = rows.map(async (row) => {
     try {
+      const before = finished.get(row.n)
+      if (before !== undefined) return before
       const begin = () => work(row, job, { ...job, ended })
       const outcome = await alone.run(() => permits.run(begin, ended), ended)
+      finished.set(row.n, outcome)
       job.onOutcome(outcome)
       return outcome
     } catch (thrown) {

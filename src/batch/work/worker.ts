@@ -56,6 +56,9 @@ const OVERLAP = 2
 const SHORTEST_PAUSE = 500
 /** How long the impatient wait for a store, in milliseconds. */
 const PATIENCE_MS = 30_000
+/** Outcomes of a part that this worker has already, by round and position. */
+type Finished = Map<number, Map<number, Outcome>>
+
 /** Milliseconds between two looks for runs that are settled, and not finished. */
 const LOOK_MS = 15_000
 /** Milliseconds between two looks whether the run of a part was cancelled. */
@@ -156,10 +159,11 @@ export class Worker {
     const onFault = (thrown: unknown) => {
       if (isWorthWaiting(thrown)) this.#troubles.set(name, thrown)
     }
+    const finished: Finished = new Map()
     try {
       for (let pause = SHORTEST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_DELAY_MS)) {
         try {
-          await this.#settle(name, onFault)
+          await this.#settle(name, finished, onFault)
           this.#troubles.set(name, undefined)
           this.#goesOn(name.run)
           return undefined
@@ -201,7 +205,11 @@ export class Worker {
     return isPassing && ms < PATIENCE_MS
   }
 
-  async #settle(name: ChunkName, onFault: (thrown: unknown) => void): Promise<void> {
+  async #settle(
+    name: ChunkName,
+    finished: Finished,
+    onFault: (thrown: unknown) => void,
+  ): Promise<void> {
     const { runs, chunks } = this.#parts
     const run = await runs.get(name.run)
     if (run.state === 'cancelled') return
@@ -209,7 +217,14 @@ export class Worker {
     if (begun === undefined) return
     const current = { ...name, round: begun.round }
     if (begun.state === 'waiting') {
-      const outcomes = await this.#outcomesOf(run, current, begun, onFault)
+      const ofRound = finished.get(begun.round) ?? new Map<number, Outcome>()
+      finished.set(begun.round, ofRound)
+      const outcomes = await this.#outcomesOf(
+        run,
+        current,
+        { ...begun, finished: ofRound },
+        onFault,
+      )
       await chunks.settle(current, tallyOf(outcomes), outcomes.filter(isToDo).length)
     }
     await finishSettled(runs, run.id)
@@ -218,7 +233,7 @@ export class Worker {
   async #outcomesOf(
     run: Run,
     name: ChunkName,
-    { documents: size, tries }: Begun,
+    { documents: size, tries, finished }: Begun & { finished: Map<number, Outcome> },
     onFault: (thrown: unknown) => void,
   ): Promise<readonly Outcome[]> {
     const { suspects, documents } = this.#parts
@@ -227,7 +242,7 @@ export class Worker {
     const watching = this.#untilCancelled(run.id, settled.signal, cancelled)
     try {
       return await settleChunk({
-        ...{ name, chunk: name.chunk, order: run.order, size, tries },
+        ...{ name, chunk: name.chunk, order: run.order, size, tries, finished },
         ...{ documents, suspects, objects, reaches: this.#reachesOf(run) },
         permits: this.#permits,
         making: this.#making,

@@ -43,6 +43,28 @@ describe('a run that is resumed', () => {
     expect(createHash('sha256').update(after).digest('hex')).to.equal(sha256)
   })
 
+  it('makes no document twice if a store could not be used for a moment', async () => {
+    const run = await runs.submitted(requests(3))
+    const documents = new DocumentsDouble()
+    const generate = documents.generate.bind(documents)
+    const [told, troubles]: [number[], string[]] = [[], []]
+    documents.generate = (request, options) => {
+      const isAway = troubles.length === 0 && String(request).includes('"n":3')
+      return isAway
+        ? Promise.reject(new Fault('STORE_UNAVAILABLE', 'it is away'))
+        : generate(request, options)
+    }
+    await runs.work(run, {
+      documents,
+      onOutcome: ({ n }) => told.push(n),
+      onTrouble: (reason) => reason !== undefined && troubles.push(reason),
+    })
+    expect(troubles).to.include('it is away')
+    expect(documents.runs).to.equal(3)
+    expect(told.toSorted()).to.deep.equal([1, 2, 3])
+    expect(await runs.batch.status(run)).to.include({ state: 'finished', settled: 3 })
+  })
+
   for (const [what, damaged] of [
     ['emptied', () => ''],
     ['cut off', (rows: string) => rows.slice(0, -1)],
