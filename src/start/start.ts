@@ -18,22 +18,30 @@ const TOGETHER: ReadonlySet<string> = new Set([
 /** The package's folder. */
 const ROOT = new URL('../../../', import.meta.url)
 
-/** The file that `scripts/one-file/commands.ts` writes. It is a function with these parameters. */
-const FILE = fileURLToPath(new URL('dist/commands/commands.cjs', ROOT))
+/** Where `scripts/one-file/commands.ts` writes its files. Each is a function with these parameters. */
+const FOLDER = fileURLToPath(new URL('dist/commands/', ROOT))
 const PARAMETERS = 'require, module, urlOf, load, requireFrom'
 
-/** What that file exports. */
-interface Commands {
-  readonly runAlone: () => Promise<boolean>
+/** What each of them exports. */
+interface Together {
   /** Modules that are imported by their place, by their path in the package. */
   readonly modules: Readonly<Record<string, () => Promise<unknown>>>
   /** The same of those that are required. */
   readonly required: Readonly<Record<string, () => unknown>>
 }
 
+interface Commands extends Together {
+  readonly runAlone: () => Promise<boolean>
+}
+
+interface Worker extends Together {
+  /** The module of a thread that works on documents. */
+  readonly worker: () => Promise<unknown>
+}
+
 type Run = (
   require: NodeJS.Require,
-  module: { exports: Commands | undefined },
+  module: { exports: unknown },
   urlOf: (file: string) => string,
   load: (specifier: string) => Promise<unknown>,
   requireFrom: (file: string) => Require,
@@ -49,10 +57,24 @@ type Require = Pick<NodeJS.Require, 'resolve'> & ((name: string) => unknown)
  */
 export async function runFromOneFile(command: string | undefined): Promise<boolean> {
   if (command === undefined || !TOGETHER.has(command) || !isNode()) return false
-  const loaded = loadCommands(command)
-  if ((await loaded?.commands.runAlone()) !== true) return false
+  const loaded = loadFile<Commands>('commands', command)
+  if ((await loaded?.exports.runAlone()) !== true) return false
   loaded?.keep()
   return true
+}
+
+/**
+ * Loads what a thread runs that works on documents, likewise.
+ * @returns its module, and a function that keeps what V8 has compiled so far, unless it is kept; undefined if it is
+ *   not possible here: its modules can do it
+ */
+export async function workerFromOneFile(): Promise<
+  { readonly worker: unknown; readonly keep: () => void } | undefined
+> {
+  const loaded = isNode() ? loadFile<Worker>('worker', 'thread') : undefined
+  // If it fails, its modules say why, or can do it.
+  const worker = await loaded?.exports.worker().catch(() => undefined)
+  return loaded && worker !== undefined ? { worker, keep: loaded.keep } : undefined
 }
 
 /** Other runtimes have a script cache of another kind, and coverage is measured by module. */
@@ -61,33 +83,45 @@ function isNode(): boolean {
   return bun === undefined && deno === undefined && process.env['NODE_V8_COVERAGE'] === undefined
 }
 
-/** @returns undefined if there is no such file, or V8 does not take it */
-function loadCommands(command: string): { commands: Commands; keep: () => void } | undefined {
+/**
+ * @param use for what: of each, other functions are compiled
+ * @returns undefined if there is no such file, or V8 does not take it
+ */
+function loadFile<Exports extends Together>(
+  name: string,
+  use: string,
+): { exports: Exports; keep: () => void } | undefined {
   try {
-    const digest = readFileSync(`${FILE}.sha256`, 'utf8')
-    const cache = new CodeCache(`twinvoice-${command}`, digest)
+    const file = path.join(FOLDER, `${name}.cjs`)
+    const digest = readFileSync(`${file}.sha256`, 'utf8')
+    const cache = new CodeCache(`twinvoice-${use}`, digest)
     const cachedData = cache.read()
-    const script = new Script(`(function (${PARAMETERS}) {${readFileSync(FILE, 'latin1')}\n})`, {
-      filename: FILE,
+    const script = new Script(`(function (${PARAMETERS}) {${readFileSync(file, 'latin1')}\n})`, {
+      filename: file,
       ...(cachedData === undefined ? {} : { cachedData }),
     })
-    const module: Parameters<Run>[1] = { exports: undefined }
+    const module: { exports: Exports | undefined } = { exports: undefined }
     const run = script.runInThisContext() as Run
     const load = (specifier: string) =>
       module.exports?.modules[pathInPackage(specifier)]?.() ?? import(specifier)
-    const requireFrom = (file: string): Require => {
-      const require = createRequire(urlOf(file))
+    const requireFrom = (from: string): Require => {
+      const require = createRequire(urlOf(from))
       const own = (name: string) =>
         module.exports?.required[pathInPackage(addressOf(require, name))]
       return Object.assign((name: string) => (own(name) ?? (() => require(name) as unknown))(), {
         resolve: require.resolve,
       })
     }
-    run(createRequire(FILE), module, urlOf, load, requireFrom)
-    const commands = module.exports
-    if (commands === undefined) return undefined
+    run(createRequire(file), module, urlOf, load, requireFrom)
+    const { exports } = module
+    if (exports === undefined) return undefined
     const isKept = cachedData !== undefined && script.cachedDataRejected !== true
-    return { commands, keep: () => isKept || cache.keep(script) }
+    return {
+      exports,
+      keep: () => {
+        if (!isKept) cache.keep(script)
+      },
+    }
   } catch {
     return undefined
   }

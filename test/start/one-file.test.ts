@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -119,6 +120,27 @@ describe('commands from one file', function () {
     const set = run(FROM_ONE_FILE, args, { TWINVOICE_PACKAGES: rules })
     expect(named.status).to.equal(set.status)
     expect(kept('generate')).to.deep.equal([])
+  })
+
+  it('have threads from the same file, which give way likewise', () => {
+    const requests = join(folder, 'requests')
+    mkdirSync(requests)
+    for (let number = 1; number <= 24; number += 1) {
+      const invoice = { ...REQUEST.invoice, number: `R-${String(number)}` }
+      writeFileSync(join(requests, `${String(number)}.json`), JSON.stringify({ invoice }))
+    }
+    const args = ['generate', 'requests', '--moment', '2026-11-20T12:00:00Z', '--jobs', '2']
+    const written = (out: string, env?: Record<string, string>) => {
+      expect(run(FROM_MODULES, [...args, '-o', out], env).status).to.equal(0)
+      return readdirSync(join(folder, out)).map((name) => readFileSync(join(folder, out, name)))
+    }
+    const template = join(PACKAGE_ROOT, 'examples', 'template-placard')
+    const made = written('from-modules', { TWINVOICE_PACKAGES: template })
+    expect(kept('thread')).to.deep.equal([])
+    expect(made).to.have.length(24)
+    expect(written('first')).to.deep.equal(made)
+    expect(kept('thread')).to.have.length(1)
+    expect(written('second')).to.deep.equal(made)
   })
 })
 

@@ -46,7 +46,7 @@ export class Threads {
     const { threads, spare, memoryMiB } = options
     this.#onEnding = onEnding
     this.#pool = new Piscina({
-      filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
+      filename: fileURLToPath(new URL('../../thread.js', import.meta.url)),
       minThreads: threads,
       maxThreads: threads + spare,
       idleTimeout: SPARE_IDLE_MS,
