@@ -189,24 +189,26 @@ function entryOf(id: string, packs: ReadonlyMap<string, RulePackEntry>): RulePac
   return entry
 }
 
-/** A finding as the contract shows it: its code (D26), JSON path (D27) and term. */
+/** A finding as the contract shows it: its code (D26), JSON path (D27) and term, which always stands before the values. */
 function inContract(
-  { spaced, ...finding }: RuleFinding,
+  { spaced, rule, severity: given, message, xpath, term: ofRule, ...values }: RuleFinding,
   root: XmlElement | undefined,
   locale: string,
 ): ReportedFinding {
-  const { code, severity } = contractCode(finding.rule)
-  const place = placeOf(finding.xpath, root)
-  const term = finding.term ?? place.term
-  const [expected, found] = writtenAlike(finding.expected ?? '', finding.found ?? '')
+  const { code, severity } = contractCode(rule)
+  const place = placeOf(xpath, root)
+  const term = ofRule ?? place.term
+  const [expected, found] = writtenAlike(values.expected ?? '', values.found ?? '')
   return {
-    ...finding,
-    ...(spaced ? { message: `${finding.message} ${MESSAGES.text(locale, 'spaced')}` } : {}),
-    ...(finding.expected === undefined ? {} : { expected }),
-    ...(finding.found === undefined ? {} : { found }),
-    code,
-    severity: finding.severity === 'error' ? (severity ?? 'error') : finding.severity,
-    path: requestPath(place, term),
+    rule,
+    severity: given === 'error' ? (severity ?? 'error') : given,
+    message: spaced ? `${message} ${MESSAGES.text(locale, 'spaced')}` : message,
+    xpath,
     ...(term === undefined ? {} : { term }),
+    ...values,
+    ...(values.expected === undefined ? {} : { expected }),
+    ...(values.found === undefined ? {} : { found }),
+    code,
+    path: requestPath(place, term),
   }
 }

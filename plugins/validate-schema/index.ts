@@ -41,7 +41,10 @@ export default definePlugin({
     const messages = readMessages(new URL('./messages/', import.meta.url))
     const explainer = new Explainer(messages, schemas.content)
     // Attachments may have more than 10 million characters; what the XML may have has limits of its own.
-    const option = (ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_HUGE) as ParseOptions
+    // A CDATA section is text for a schema: one of white space may stand between elements (XML Schema part 1, 3.4.4).
+    const option = (ParseOption.XML_PARSE_NO_XXE |
+      ParseOption.XML_PARSE_HUGE |
+      ParseOption.XML_PARSE_NOCDATA) as ParseOptions
 
     const problemsOf = (xml: string) => {
       const document = XmlDocument.fromString(xml, { option })

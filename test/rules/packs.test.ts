@@ -88,6 +88,9 @@ const PACKS: readonly TestedPack[] = [
     rules: { 'PEPPOL-EN16931-': 45, 'PEPPOL-COMMON-': 17 },
   },
 ]
+/** Rules for values of several terms, as codes of all parties: each finding has the term of its value. */
+const FOR_SEVERAL_TERMS =
+  /^(?:BR-(?:B-01|CL-(?:03|1[01478]|19|2[05])|CO-09)|CII-(?:DT-097|SR-47[23])|UBL-DT-01|FX-(?:DT-0[12]|CL-0[123]|SR-0[1-4]))$/
 /** English is in the sheets. */
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en')
 /** Terms and groups of EN 16931, and those of the French extension. */
@@ -154,9 +157,10 @@ function describePack({ id, cases: number, rules: expected, terms = false }: Tes
     })
 
     it('names the business term or group of each rule that is about one', () => {
-      for (const { rule, term, messageKey } of engine.asserts)
-        if ((terms && !messageKey.startsWith('without-')) || term !== undefined)
-          expect(term, rule).to.match(TERM)
+      for (const { rule, term, messageKey } of engine.asserts) {
+        const isAbout = !messageKey.startsWith('without-') && !FOR_SEVERAL_TERMS.test(rule)
+        if ((terms && isAbout) || term !== undefined) expect(term, rule).to.match(TERM)
+      }
     })
 
     it('has a message for each finding in five languages, with the values of the rule', async () => {

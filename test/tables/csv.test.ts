@@ -26,6 +26,14 @@ describe('tables: CSV', () => {
     expect(invoice).not.to.have.property('delivery')
   })
 
+  it('skips a row with nothing but spaces, as one without values', async () => {
+    const read = await folder.read(
+      'a.csv',
+      csv([HEADS, ROW, [' ', '\u00a0', '  ', '', '', '', '']]),
+    )
+    expect(read.map(({ place }) => place)).to.deep.equal(['a.csv, row 2'])
+  })
+
   it('makes a request of each row, and leaves out lines whose cells are empty', async () => {
     const line = (item: string, price: string) => ({
       description: { column: item },

@@ -25,9 +25,9 @@ export interface Row {
 
 export const EMPTY: Cell = { kind: 'text', text: '' }
 
-/** Whether a row has no value at all. */
+/** Whether a row has no value at all; spaces are none, in a cell as in a field. */
 export function isBlank({ cells }: Row): boolean {
-  return cells.every(({ text }) => text === '')
+  return cells.every(({ text }) => text.trim() === '')
 }
 
 /** The letters of a column, as spreadsheet programs show them: 0 is A, 26 is AA. */

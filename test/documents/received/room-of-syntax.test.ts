@@ -121,6 +121,16 @@ describe('What an invoice says and another syntax has no room for', () => {
     })
   })
 
+  it('is lost in a conversion, which says so: the code of a note without text (BT-21) in UBL', async () => {
+    const source = xmlWriter('cii')({ ...full, guideline: XRECHNUNG, precedingInvoices: [] })
+    const note = '<ram:IncludedNote><ram:SubjectCode>ADU</ram:SubjectCode></ram:IncludedNote>'
+    const two = source.replace('<ram:IncludedNote>', `${note}$&`)
+    const convert = (document: string) => twinvoice.convert(Buffer.from(document), { to: 'ubl' })
+    const { xml, lost } = (await convert(two)) ?? {}
+    expect(xml).to.equal((await convert(source))?.xml)
+    expect(lost?.map(({ term, value }) => [term, value])).to.deep.equal([['BT-21', 'ADU']])
+  })
+
   it('is kept in a conversion to UBL, without a means of payment (BT-81): what belongs to one there', async () => {
     const { payment: _none, ...rest } = full
     for (const typeCode of ['380', '381'])

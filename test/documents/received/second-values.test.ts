@@ -14,6 +14,10 @@ const xmlOf = (guideline: string) =>
 const within = (party: string, xml: string, change: (text: string) => string) =>
   xml.replace(new RegExp(`<ram:${party}>.*?</ram:${party}>`, 's'), change)
 
+const globalId = (id: string) => `<ram:GlobalID schemeID="0088">${id}</ram:GlobalID>`
+const taxId = (scheme: string) =>
+  `<ram:SpecifiedTaxRegistration><ram:ID schemeID="${scheme}">DE1</ram:ID></ram:SpecifiedTaxRegistration>`
+
 const secondContact = (party: string) => (xml: string) =>
   within(party, xml, (text) =>
     text.replace('</ram:PersonName>', '$&<ram:DepartmentName>Sales</ram:DepartmentName>'),
@@ -26,11 +30,15 @@ describe('A second value where EN 16931 has one, in the level EN16931 of Factur-
   })
   after(() => twinvoice.close())
 
-  /** The rules that a document breaks as errors. */
-  async function errorsOf(xml: string): Promise<string[]> {
+  async function errorsOn(xml: string) {
     const result = await twinvoice.validate(Buffer.from(xml))
     if (!result.zugferd) throw new Error(result.message)
-    return result.errors.map(({ rule }) => rule)
+    return result.errors
+  }
+
+  /** The rules that a document breaks as errors. */
+  async function errorsOf(xml: string): Promise<string[]> {
+    return (await errorsOn(xml)).map(({ rule }) => rule)
   }
 
   for (const [title, change, rule] of [
@@ -46,6 +54,27 @@ describe('A second value where EN 16931 has one, in the level EN16931 of Factur-
       const base = xmlOf(CORE)
       expect(await errorsOf(base)).to.deep.equal([])
       expect(await errorsOf(change(base))).to.deep.equal([rule])
+    })
+
+  for (const [party, part, rule, term, path] of [
+    ['Buyer', '<ram:ID>B-2</ram:ID>', 'FX-SR-01', 'BT-46', 'buyer.identifiers[1].value'],
+    ['Payee', globalId('3'), 'FX-SR-04', 'BT-60', 'payee.identifiers[1].value'],
+    ['ShipTo', globalId('3'), 'FX-SR-04', 'BT-71', 'delivery.identifiers[1].value'],
+    ['Seller', taxId('FC'), 'FX-SR-03', 'BT-32', 'seller.taxRegistration'],
+    ['Seller', taxId('VA'), 'FX-SR-03', 'BT-31', 'seller.vatId'],
+    ['SellerTaxRepresentative', taxId('VA'), 'FX-SR-02', 'BG-11', 'taxRepresentative'],
+  ] as const)
+    it(`has the term of its party: ${rule} at ${path}`, async () => {
+      const errors = await errorsOn(
+        within(`${party}TradeParty`, xmlOf(CORE), (text) =>
+          part.startsWith('<ram:Specified')
+            ? text.replace(/<.ram:[A-Za-z]+>$/, `${part}$&`)
+            : text.replace(/<ram:Name>/, `${part}$&`),
+        ),
+      )
+      expect(errors.map((each) => [each.rule, each.term, each.path])).to.deep.include([
+        ...[rule, term, `$.invoice.${path}`],
+      ])
     })
 
   it('is a warning in an XRechnung, as in the rules of CEN', async () => {

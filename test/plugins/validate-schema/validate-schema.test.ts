@@ -42,6 +42,13 @@ describe('validate-schema', () => {
     expect(await judge('MINIMUM', MINIMUM)).to.deep.equal([])
   })
 
+  it('accepts a CDATA section of white space between elements, as any white space there', async () => {
+    const between = (text: string) => MINIMUM.replace('<ram:BuyerTradeParty>', `${text}$&`)
+    expect(await judge('MINIMUM', between('<![CDATA[ \n]]>'))).to.deep.equal([])
+    const codes = (await judge('MINIMUM', between('<![CDATA[x]]>'))).map(({ code }) => code)
+    expect(codes).to.deep.equal(['SCHEMA_CONTENT'])
+  })
+
   it('uses the schema of the profile', async () => {
     const codes = (await judge('BASIC', MINIMUM)).map(({ code }) => code)
     expect(codes).to.include('SCHEMA_UNEXPECTED')

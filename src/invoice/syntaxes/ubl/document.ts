@@ -16,7 +16,8 @@ import {
 
 const NOTES: readonly Row[] = [
   leaf('cbc:Note', 'note', { when: { path: '.', matches: /^(?!#[A-Z0-9]{3}#)/ }, once: 'note' }),
-  { element: 'cbc:Note', group: 'notes[]', entry: SUBJECT_BEFORE_TEXT },
+  // The complete schema of CII has notes without text, whose code would be read as their text here.
+  { element: 'cbc:Note', group: 'notes[]', entry: SUBJECT_BEFORE_TEXT, only: 'text' },
 ]
 
 /** BG-14, with BT-8 as its description. */
