@@ -178,6 +178,7 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     ['a NUL', '/requests?rule=%00'],
     ['a parameter twice', '/accounts?search=a&search=b'],
     ['a day that does not exist', '/usage?month=2026-13'],
+    ['a leap second, which would be no bound,', '/requests?from=2016-12-31T23:59:60Z'],
   ] as const)
     it(`${title} in the query is 400`, async () => {
       const answer = await operator.get(path)
