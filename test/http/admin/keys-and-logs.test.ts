@@ -149,6 +149,22 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     expect(refused.json['details']).to.have.nested.property('[0].code', 'LIVE_KEYS')
   })
 
+  it('what changes nothing is in no audit log', async () => {
+    const made = await operator.post('/accounts', { name: 'Gleich', plan: 'starter' })
+    const path = `/accounts/${String(made.json['id'])}`
+    const key = await operator.post(`${path}/keys`, { name: 'shop', environment: 'live' })
+    const actions = async () =>
+      itemsOf(await operator.get(`${path}/audit`)).map(({ action }) => action)
+    const before = await actions()
+    // The console sends both, whichever of them was changed.
+    const same = await operator.call('PATCH', path, { name: 'Gleich', plan: 'starter' })
+    expect(same.json).to.deep.include({ name: 'Gleich', plan: 'starter', keys: 1 })
+    await operator.call('PATCH', `${path}/keys/${String(key.json['id'])}`, { name: 'shop' })
+    expect(await actions()).to.deep.equal(before)
+    await operator.call('PATCH', path, { name: 'Gleich', plan: 'pro' })
+    expect(await actions()).to.deep.equal(['account.plan', ...before])
+  })
+
   it('accounts are found by a part of the name or the id, page by page', async () => {
     for (const name of ['100 % Bio', '100 x Bio', 'Übung GmbH', 'Électricité SÀRL'])
       await operator.post('/accounts', { name, plan: 'starter' })
