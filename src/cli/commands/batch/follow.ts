@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { detail } from '../../../pipeline/detail.js'
 import { reportWords, weighed } from '../../report/report-words.js'
 import { said, saidCount } from '../../io/said/said.js'
@@ -22,12 +23,15 @@ export interface FollowFlags extends QueueFlags, PackageFlags {
 
 /** Milliseconds for a document: nobody waits for the answer, as somebody does for that of the service. */
 const DOCUMENT_MS = 120_000
+/** Milliseconds between two looks whether the process that submits a run has ended. */
+const LOOK_MS = 1_000
 /** Documents that are named at the end of a run that has not done all. */
 const MOST_NAMED = 10
 
 /**
- * Stays until a run is finished. In a queue without other workers, it does the work as well, and first
- * goes on with an interrupted submission.
+ * Stays until a run is finished, and goes on with its submission if that was interrupted. In a queue without other
+ * workers, it does the work as well.
+ * @throws Fault OPTIONS_INVALID if there is no such run
  */
 export async function follow(
   batch: Batch,
@@ -46,7 +50,8 @@ export async function follow(
     const watch = batch.wait(run, { signal, onStatus })
     // Without this, a fault of the work would leave a rejection that nobody takes.
     watch.catch(() => undefined)
-    if (!batch.isShared) await work(batch, run, flags, io, signals)
+    if (batch.isShared) await takeOver(batch, run, signal)
+    else await work(batch, run, flags, io, signals)
     const status = await watch
     progress.stop()
     await report(batch, status, io)
@@ -63,6 +68,14 @@ export async function follow(
     // A run on which nobody works any more is not waited for.
     left.abort()
     signals.done()
+  }
+}
+
+/** Reads the rest of the documents of a run once its submitter has ended: no worker does. */
+async function takeOver(batch: Batch, run: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await batch.status(run)).state === 'submitting') {
+    if (await batch.takeOver(run)) await batch.fill(run, { signal })
+    else await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
