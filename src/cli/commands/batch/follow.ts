@@ -10,6 +10,7 @@ import { Fault } from '../../../pipeline/errors.js'
 import { loadSettings } from '../../../config/load.js'
 import { openInstance, type PackageFlags } from '../../io/instance.js'
 import { EXIT, placedDetail, printError, type CommandIo } from '../../io/io.js'
+import { visibleInLine } from '../../io/visible.js'
 import type { QueueFlags } from './queue.js'
 import { runProgress } from './progress.js'
 import { untilSignal } from './signals.js'
@@ -39,6 +40,8 @@ export async function follow(
   flags: FollowFlags,
   io: CommandIo,
 ): Promise<void> {
+  // What is not there cannot be resumed.
+  await batch.status(run)
   const progress = runProgress(io, flags.events === true)
   const signals = untilSignal(io)
   const onStatus = (status: RunStatus) => progress.status(status)
@@ -154,13 +157,15 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
   else if (invalid + broken > 0) io.exit(EXIT.invalid)
 }
 
+/** In its line, whatever characters the name of a file has. */
 function placeOf({ n, manifest, line, file }: NumberedDocument, io: CommandIo): string {
-  if (manifest !== undefined) return `${manifest}:${line ?? n}`
-  return file ?? said(io, 'document', { n: String(n) })
+  if (manifest !== undefined) return visibleInLine(`${manifest}:${line ?? n}`)
+  return visibleInLine(file ?? said(io, 'document', { n: String(n) }))
 }
 
 function lineOf(outcome: Outcome, io: CommandIo): string {
   const { status, findings } = outcome
   const { code = '', message = '' } = findings[0] ?? {}
-  return said(io, 'batch.outcome', { place: placeOf(outcome, io), status, code, message })
+  const what = { status, code, message: visibleInLine(message) }
+  return said(io, 'batch.outcome', { place: placeOf(outcome, io), ...what })
 }
