@@ -36,7 +36,7 @@ import { Metrics } from './monitoring/metrics.js'
 import { observe, type Log } from './monitoring/observe.js'
 import { openApi } from './openapi/openapi.js'
 import { answerProblems } from './problem-answer.js'
-import { publicBase } from './request/public-base.js'
+import { publicBase, publicPath } from './request/public-base.js'
 import { wellFormed } from './request/well-formed.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
@@ -104,7 +104,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(wellFormed)
   const route = documentRoute(options)
   if (options.admin !== undefined) app.use(adminApi(options.admin, options, route))
-  app.use(browsersToDocs(options.prefix))
+  app.use(browsersToDocs(options.baseUrl, options.prefix))
   app.use(routes(options, metrics, route))
   return app
 }
@@ -163,11 +163,11 @@ function routes(options: AppOptions, metrics: Metrics, route: DocumentRoute): Mi
 }
 
 /** Who opens the service's address in a browser sees the documentation; for a program nothing is there. */
-function browsersToDocs(prefix = ''): Middleware {
+function browsersToDocs(baseUrl: string | undefined, prefix = ''): Middleware {
   return async (context, next) => {
     const { method, path } = context
     if (method === 'GET' && path === `${prefix}/` && context.accepts('json', 'html') === 'html')
-      context.redirect(`${prefix}/docs`)
+      context.redirect(`${publicPath(context, baseUrl, prefix)}/docs`)
     else await next()
   }
 }
