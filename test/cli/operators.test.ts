@@ -62,3 +62,20 @@ describe('twinvoice operators', () => {
     expect([none.code, none.stderr.includes('there is no operator')]).to.deep.equal([2, true])
   })
 })
+
+describe('twinvoice keys list', () => {
+  let folder = ''
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'twinvoice-keys-'))))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('refuses an account that does not exist; one without keys has none', async () => {
+    const env = { TWINVOICE_STORE: `sqlite:${folder}/store.sqlite` }
+    const created = await run(['accounts', 'create', '--name', 'A', '--plan', 'pro'], '', env)
+    const list = (id: string) => run(['keys', 'list', '--json', '--account', id], '', env)
+    const none = await list(String(created.stdout).trim())
+    expect([none.code, String(none.stdout)]).to.deep.equal([0, '[]\n'])
+    const unknown = await list('acc_none')
+    expect([unknown.code, String(unknown.stdout)]).to.deep.equal([2, ''])
+    expect(unknown.stderr).to.contain('there is no account acc_none')
+  })
+})
