@@ -201,10 +201,14 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
       expect(answer.json['error'], answer.text).to.equal('validation_failed')
     })
 
-  it('a NUL in a path is 404, and in a body 400', async () => {
+  it('a NUL in a path is 404; in a body it is 400, and so is half a surrogate pair', async () => {
     expect((await operator.get('/accounts/acc%00')).status).to.equal(404)
-    const answer = await operator.post('/accounts', { name: 'a\u0000b', plan: 'pro' })
-    expect(answer.json['details']).to.have.nested.property('[0].code', 'UNSUPPORTED_CHARACTER')
+    for (const name of ['a\u0000b', 'a\ud83d']) {
+      const answer = await operator.post('/accounts', { name, plan: 'pro' })
+      expect(answer.json['details']).to.have.nested.property('[0].code', 'UNSUPPORTED_CHARACTER')
+    }
+    const whole = await operator.post('/accounts', { name: 'a\ud83d\ude00', plan: 'pro' })
+    expect(whole.json['name']).to.equal('a\ud83d\ude00')
   })
 
   it('names the problems of a body at their places', async () => {
