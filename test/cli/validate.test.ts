@@ -195,7 +195,8 @@ describe('twinvoice validate and extract', () => {
     const inner = join(folder, 'several')
     mkdirSync(join(inner, 'deeper'), { recursive: true })
     copyFileSync(xml, join(inner, 'z.xml'))
-    for (const name of ['notes.txt', 'old.zip', '.hidden'])
+    // The last is what macOS keeps of z.xml.
+    for (const name of ['notes.txt', 'old.zip', '.hidden', '._z.xml'])
       writeFileSync(join(inner, name), 'not judged')
     try {
       const { code, stdout, stderr } = await run(['validate', pdf, inner, xml, '--locale', 'en'])
