@@ -318,6 +318,14 @@ describe('the contract over HTTP', () => {
         expect(answer.json.details).to.have.nested.property('[0].expected', expected)
       })
 
+    it('names a long field by whole characters', async () => {
+      const body = { [`x${'\ud83d\ude00'.repeat(40)}`]: 1, pdf_base64: 'QUJD' }
+      const { text, json } = await service.post('/v1/validate', sandbox, body)
+      expect(json.details).to.have.nested.property('[0].code', 'UNKNOWN_FIELD')
+      // Half a pair would be written as an escape, which many readers of JSON refuse.
+      expect(text).not.to.match(/\\ud[89a-f]/)
+    })
+
     it('refuses a form without the field, with another, or with a text instead of a file', async () => {
       for (const [data, code] of [
         [new FormData(), 'FORMAT'],
