@@ -118,9 +118,11 @@ export async function revokeKey(
   actor: Actor = COMMAND_LINE,
 ): Promise<ApiKey> {
   return database.transaction(async (tx) => {
+    const before = await lockedKey(tx, id)
     const key = await endKey(tx, id, now)
     await forgetText(tx, id)
-    await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, now)
+    if (!isRevoked(before, now))
+      await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, now)
     return key
   })
 }

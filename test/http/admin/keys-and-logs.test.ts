@@ -162,7 +162,19 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     await operator.call('PATCH', `${path}/keys/${String(key.json['id'])}`, { name: 'shop' })
     expect(await actions()).to.deep.equal(before)
     await operator.call('PATCH', path, { name: 'Gleich', plan: 'pro' })
-    expect(await actions()).to.deep.equal(['account.plan', ...before])
+    const revoke = () => operator.post(`${path}/keys/${String(key.json['id'])}/revoke`)
+    expect((await revoke()).json['state']).to.equal('revoked')
+    expect((await revoke()).json['state']).to.equal('revoked')
+    expect(await actions()).to.deep.equal(['key.revoke', 'account.plan', ...before])
+
+    const token = { name: 'script', scopes: ['keys:read'], days: 1 }
+    const given = await operator.post('/tokens', token)
+    const target = String(given.json['id'])
+    for (let time = 1; time <= 2; time += 1)
+      expect((await operator.call('DELETE', `/tokens/${target}`)).status).to.equal(204)
+    const all = itemsOf(await operator.get('/audit'))
+    const revoked = all.filter((entry) => entry['target'] === target).map(({ action }) => action)
+    expect(revoked).to.deep.equal(['token.revoke', 'token.create'])
   })
 
   it('accounts are found by a part of the name or the id, page by page', async () => {
