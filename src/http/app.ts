@@ -8,6 +8,7 @@ import { systemClock, type Clock } from '../accounts/clock.js'
 import type { RequestLog } from '../accounts/log/request-log.js'
 import type { Ledger } from '../accounts/quota/ledger.js'
 import type { Documents } from '../documents/documents.js'
+import { Fault } from '../pipeline/errors.js'
 import { keyCheck, rateCheck } from './access.js'
 import { adminApi } from './admin/admin-api.js'
 import type { AdminOptions } from './admin/call/options.js'
@@ -82,11 +83,21 @@ export interface AppOptions {
   readonly requestLog?: RequestLog
 }
 
+/** Parts of a path, without a slash at its end. */
+const PREFIX = /^(\/[^\s/]+)*$/
+
 /**
  * The `/v1` service as a Koa app. Serve it by `createServer(app.callback())`, mount it into
  * another Koa app, or hand `app.callback()` to any framework that takes a request listener.
+ * @throws Fault OPTIONS_INVALID for a prefix below which no route would be found
  */
 export function createApp(options: AppOptions): Koa<RequestState> {
+  const { prefix = '' } = options
+  if (!PREFIX.test(prefix))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `prefix must be a path such as /invoicing, not ${JSON.stringify(prefix)}`,
+    )
   const { log, metrics = new Metrics(), trustProxy = false, proxies = 1 } = options
   const app = new Koa<RequestState>({ proxy: trustProxy, maxIpsCount: proxies })
   // Errors are logged by the app itself; Koa would print them.

@@ -476,6 +476,13 @@ describe('the app inside another', () => {
     await isWholeBelow(app.callback())
   })
 
+  it('refuses a prefix below which nothing would be found', () => {
+    for (const prefix of ['invoicing', '/invoicing/', '/', '//a', '/a b'])
+      expect(() => createApp({ documents: new DocumentsDouble(), ledger: service.ledger, prefix }))
+        .to.throw(prefix)
+        .with.property('code', 'OPTIONS_INVALID')
+  })
+
   it('works in a node:http server that removes the prefix', async () => {
     const app = createApp({ documents: new DocumentsDouble(), ledger: service.ledger })
     const handle = app.callback()
