@@ -221,6 +221,14 @@ describe('twinvoice validate and extract', () => {
     }
   })
 
+  it('names standard input among several files as it does alone', async () => {
+    const read = readFileSync(xml)
+    for (const files of [['-'], [xml, '-']]) {
+      const { stdout } = await run(['validate', ...files, '--locale', 'en'], read)
+      expect(stdout.toString()).to.match(/^standard input: valid/m)
+    }
+  })
+
   it('says how several documents are given where a command takes one', async () => {
     for (const [name, hint] of [
       ['generate', 'Put the requests into a folder: twinvoice generate <folder> -o <folder>'],
