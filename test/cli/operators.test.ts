@@ -63,12 +63,23 @@ describe('twinvoice operators', () => {
   })
 })
 
-describe('twinvoice keys list', () => {
+describe('twinvoice keys', () => {
   let folder = ''
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'twinvoice-keys-'))))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('refuses an account that does not exist; one without keys has none', async () => {
+  it('rotated without grace end the old key, and say so', async () => {
+    const env = { TWINVOICE_STORE: `sqlite:${folder}/store.sqlite` }
+    const created = await run(['accounts', 'create', '--name', 'A', '--plan', 'pro'], '', env)
+    const account = ['--account', String(created.stdout).trim()]
+    const flags = ['--name', 'k', '--environment', 'live', '--json']
+    const key = await run(['keys', 'create', ...account, ...flags], '', env)
+    const { id } = JSON.parse(String(key.stdout)) as { id: string }
+    const rotated = await run(['keys', 'rotate', id, '--grace', '0'], '', env)
+    expect([rotated.code, rotated.stderr]).to.deep.equal([0, `${id} is revoked\n`])
+  })
+
+  it('list refuses an account that does not exist; one without keys has none', async () => {
     const env = { TWINVOICE_STORE: `sqlite:${folder}/store.sqlite` }
     const created = await run(['accounts', 'create', '--name', 'A', '--plan', 'pro'], '', env)
     const list = (id: string) => run(['keys', 'list', '--json', '--account', id], '', env)

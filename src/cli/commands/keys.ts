@@ -102,7 +102,8 @@ function registerRotate(keys: Command, io: CommandIo): void {
       )
       show(io, key, json)
       const until = momentText(systemClock() + grace)
-      printError(io, said(io, 'keys.grace', { id, until }))
+      const ended = grace === 0 ? said(io, 'keys.revoked', { id }) : undefined
+      printError(io, ended ?? said(io, 'keys.grace', { id, until }))
     })
 }
 
