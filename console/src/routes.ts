@@ -31,5 +31,14 @@ export function go(to: string, replace = false): void {
 function placeOf(text: string): Place {
   const [path = '', query = ''] = text.replace(/^#\/?/, '').split('?', 2)
   const [page = '', ...rest] = path.split('/')
-  return { page, rest: rest.join('/'), query: new URLSearchParams(query) }
+  return { page, rest: decoded(rest.join('/')), query: new URLSearchParams(query) }
+}
+
+/** An address that somebody has typed or cut off may be none: it is taken as it is, and leads nowhere. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

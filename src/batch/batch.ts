@@ -7,7 +7,7 @@ import { below, openObjects } from './objects/open.js'
 import { PlaceFault } from './objects/objects.js'
 import type { Queue } from './queue/queue.js'
 import { outcomesName } from './results/names.js'
-import type { Outcome } from './results/outcome.js'
+import { isRetried, type Outcome } from './results/outcome.js'
 import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
@@ -15,7 +15,7 @@ import type { Chunks, Waiting } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
-import { isToDo, readOutcomes } from './work/chunk.js'
+import { readOutcomes } from './work/chunk.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
 /** The status of a run and the address of its results. */
@@ -141,7 +141,7 @@ export class Batch {
           reason: detail`it was written, and is not there any more`,
         })
       for (const outcome of readOutcomes(bytes))
-        if (only.includes(outcome.status) && !(name.isAgain && isToDo(outcome))) yield outcome
+        if (only.includes(outcome.status) && !(name.isAgain && isRetried(outcome))) yield outcome
     }
   }
 

@@ -51,8 +51,8 @@ export type OnSubmitted = (documents: number) => void
 const OUTSIDE = detail`is outside the folders and prefixes that runs may use (TWINVOICE_BATCH_ROOTS)`
 const CHUNK = 50
 const MOST_IN_CHUNK = 1_000
-/** Milliseconds between two signs of life of a submitter. */
-const BEAT_MS = 1_000
+/** Milliseconds between two signs of life of a submitter, and between two calls that tell how far it is. */
+const [BEAT_MS, TELL_MS] = [1_000, 1_000]
 
 /** @throws Fault OPTIONS_INVALID that says what was expected */
 export function orderOf(submission: Submission): Order {
@@ -155,25 +155,52 @@ export async function submitParts(
   const objects = await openObjects(below(order.place, run))
   const last = await chunks.last(run)
   const inputs = rowsOf(order, { stdin: given.stdin, run })
-  let [chunk, documents, beat] = [0, 0, -Infinity]
-  for await (const rows of partsOf(inputs, order.chunk)) {
-    if (given.signal?.aborted === true)
-      throw new Fault('ABORTED', detail`the submission was stopped`)
-    chunk += 1
-    documents += rows.length
-    if (chunk >= last) await store(objects, rowsName(chunk), rows, order)
-    if (chunk > last) await chunks.add(run, chunk, rows.length)
-    if (performance.now() - beat < BEAT_MS) continue
-    beat = performance.now()
-    // Somebody has cancelled it.
-    if (!(await runs.beat(run))) return
-    given.onSubmitted(documents)
+  let [chunk, documents, told] = [0, 0, -Infinity]
+  const pulse = new Pulse(runs, run)
+  try {
+    for await (const rows of partsOf(inputs, order.chunk)) {
+      if (given.signal?.aborted === true)
+        throw new Fault('ABORTED', detail`the submission was stopped`)
+      chunk += 1
+      documents += rows.length
+      if (chunk >= last) await store(objects, rowsName(chunk), rows, order)
+      if (chunk > last) await chunks.add(run, chunk, rows.length)
+      // Somebody has cancelled it.
+      if (!pulse.isWanted) return
+      if (performance.now() - told < TELL_MS) continue
+      told = performance.now()
+      given.onSubmitted(documents)
+    }
+  } finally {
+    pulse.end()
   }
   if (chunk < last) throw changed(order.sources.at(-1))
   given.onSubmitted(documents)
   await runs.change(run, ['submitting'], 'open')
   // Workers may have settled the last part before.
   await finishSettled(runs, run)
+}
+
+/** The signs of life of a submitter, also while it waits for rows: a program that writes them may think for long. */
+class Pulse {
+  readonly #timer: NodeJS.Timeout
+  /** False once the run is submitted, or cancelled. */
+  isWanted = true
+
+  constructor(runs: Runs, run: string) {
+    // If the database is out of reach, adding a part says so.
+    const beat = () =>
+      runs.beat(run).then(
+        (isWanted) => (this.isWanted = isWanted),
+        () => undefined,
+      )
+    this.#timer = setInterval(() => void beat(), BEAT_MS)
+    void beat()
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+  }
 }
 
 /**

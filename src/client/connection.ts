@@ -118,9 +118,17 @@ function pauseBefore(attempt: number, answer: Answer | ConnectionError): number 
   const usual = FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random() / 2)
   if (answer instanceof ConnectionError) return usual
   if (!TRANSIENT.includes(answer.status)) return undefined
-  const seconds = Number(answer.headers.get('Retry-After') ?? '0')
-  if (!Number.isFinite(seconds) || seconds * 1000 > LONGEST_PAUSE) return undefined
-  return Math.max(usual, seconds * 1000)
+  const asked = askedPause(answer.headers.get('Retry-After') ?? '0')
+  return asked > LONGEST_PAUSE ? undefined : Math.max(usual, asked)
+}
+
+/**
+ * Milliseconds of a `Retry-After`: seconds, or the date that proxies may give (RFC 9110, 10.2.3). What is neither asks
+ * for no pause.
+ */
+function askedPause(text: string): number {
+  const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(pause) ? 0 : pause
 }
 
 async function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -8,6 +8,7 @@ import { systemClock, type Clock } from '../accounts/clock.js'
 import type { RequestLog } from '../accounts/log/request-log.js'
 import type { Ledger } from '../accounts/quota/ledger.js'
 import type { Documents } from '../documents/documents.js'
+import { Fault } from '../pipeline/errors.js'
 import { keyCheck, rateCheck } from './access.js'
 import { adminApi } from './admin/admin-api.js'
 import type { AdminOptions } from './admin/call/options.js'
@@ -36,7 +37,7 @@ import { Metrics } from './monitoring/metrics.js'
 import { observe, type Log } from './monitoring/observe.js'
 import { openApi } from './openapi/openapi.js'
 import { answerProblems } from './problem-answer.js'
-import { publicBase } from './request/public-base.js'
+import { publicBase, publicPath } from './request/public-base.js'
 import { wellFormed } from './request/well-formed.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
@@ -82,11 +83,21 @@ export interface AppOptions {
   readonly requestLog?: RequestLog
 }
 
+/** Parts of a path, without a slash at its end. */
+const PREFIX = /^(\/[^\s/]+)*$/
+
 /**
  * The `/v1` service as a Koa app. Serve it by `createServer(app.callback())`, mount it into
  * another Koa app, or hand `app.callback()` to any framework that takes a request listener.
+ * @throws Fault OPTIONS_INVALID for a prefix below which no route would be found
  */
 export function createApp(options: AppOptions): Koa<RequestState> {
+  const { prefix = '' } = options
+  if (!PREFIX.test(prefix))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `prefix must be a path such as /invoicing, not ${JSON.stringify(prefix)}`,
+    )
   const { log, metrics = new Metrics(), trustProxy = false, proxies = 1 } = options
   const app = new Koa<RequestState>({ proxy: trustProxy, maxIpsCount: proxies })
   // Errors are logged by the app itself; Koa would print them.
@@ -104,7 +115,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(wellFormed)
   const route = documentRoute(options)
   if (options.admin !== undefined) app.use(adminApi(options.admin, options, route))
-  app.use(browsersToDocs(options.prefix))
+  app.use(browsersToDocs(options.baseUrl, options.prefix))
   app.use(routes(options, metrics, route))
   return app
 }
@@ -163,11 +174,11 @@ function routes(options: AppOptions, metrics: Metrics, route: DocumentRoute): Mi
 }
 
 /** Who opens the service's address in a browser sees the documentation; for a program nothing is there. */
-function browsersToDocs(prefix = ''): Middleware {
+function browsersToDocs(baseUrl: string | undefined, prefix = ''): Middleware {
   return async (context, next) => {
     const { method, path } = context
     if (method === 'GET' && path === `${prefix}/` && context.accepts('json', 'html') === 'html')
-      context.redirect(`${prefix}/docs`)
+      context.redirect(`${publicPath(context, baseUrl, prefix)}/docs`)
     else await next()
   }
 }

@@ -4,6 +4,7 @@ import { Fault } from '../pipeline/errors.js'
 import { clientLocale, type Middleware } from './request/context.js'
 import { publicBase } from './request/public-base.js'
 import type { Log } from './monitoring/observe.js'
+import { ruleCodes } from './monitoring/rule-codes.js'
 import { problemBody, problemOf } from './problems/problem.js'
 
 /** Turns every exception into the contract's error body. */
@@ -18,7 +19,7 @@ export function answerProblems(
     } catch (thrown) {
       const problem = problemOf(thrown)
       const { details } = problem.options
-      if (details !== undefined) context.state.rules = details.map(({ rule, code }) => rule ?? code)
+      if (details !== undefined) context.state.rules = ruleCodes(details)
       if (problem.status >= 500 && !isOfGoneClient(thrown, context.res))
         log?.fault(thrown, context.state.requestId)
       context.status = problem.status

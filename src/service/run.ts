@@ -8,6 +8,7 @@ import { ensureSchema } from '../accounts/store/schema.js'
 import type { Settings } from '../config/settings.js'
 import { probePort } from '../http/server.js'
 import type { Documents } from '../documents/documents.js'
+import { addressOf } from './address.js'
 import { Cluster, DRAIN, type Ready } from './cluster.js'
 import { openDocuments } from './documents.js'
 import { blocked, drainOrEnd } from './forced-end.js'
@@ -46,7 +47,7 @@ export async function runService(options: RunOptions): Promise<boolean> {
   warnAtStart(settings, log)
   const service =
     settings.workers > 1 ? await several(settings, log) : await one(settings, log, documents)
-  const url = urlOf(settings, service.port)
+  const url = addressOf(settings, service.port)
   log.info('listening', { url, workers: settings.workers })
   if (text !== undefined) options.stdout.write(quickStartText(url, text))
   await stop
@@ -128,10 +129,4 @@ function drainMessage(): Promise<void> {
       if (message === DRAIN) resolve()
     })
   })
-}
-
-function urlOf({ host, prefix, baseUrl }: Settings, port: number): string {
-  if (baseUrl !== '') return baseUrl.replace(/\/+$/, '')
-  const local = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
-  return `http://${local}:${port}${prefix}`
 }

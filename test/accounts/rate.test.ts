@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 import { expect } from 'chai'
@@ -13,6 +14,7 @@ import {
   type RateDecision,
   type RateLimiter,
 } from '../../src/accounts/rate/rate.js'
+import { openRateLimiter } from '../../src/accounts/rate/open.js'
 import { RedisRateLimiter } from '../../src/accounts/rate/rate-redis.js'
 import { StoreRateLimiter } from '../../src/accounts/rate/rate-store.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
@@ -226,6 +228,16 @@ describeWith(['redis-server'], 'the rate limit in Redis', () => {
     expect(refused.allowed).to.equal(false)
     expect(refused.resetMs).to.be.within(1, WINDOW_MS + 1)
     await limiter.close()
+  })
+})
+
+describe('the place where rates are counted', () => {
+  it('is refused if it is none: each process would count for itself', () => {
+    const database = openDatabase(`sqlite:${tmpdir()}/never-made.sqlite`)
+    for (const place of ['memroy', 'auto', 'redis:', 'redis://', 'memcached://host'])
+      expect(() => openRateLimiter(place, database, Date.now))
+        .to.throw(place)
+        .with.property('code', 'CONFIG_INVALID')
   })
 })
 

@@ -154,6 +154,13 @@ describe('rows of a run', () => {
     }
   })
 
+  it('of a folder are none of the files in which macOS keeps the attributes of others', async () => {
+    const files = ['a.json', '._a.json', 'in/b.json', 'in/._b.json']
+    expect(await taken(files, '.')).to.deep.equal(['a.json', 'in/b.json'])
+    expect(await taken([], '**/*.json')).to.deep.equal(['a.json', 'in/b.json'])
+    expect(await taken([], '._a.json')).to.deep.equal(['._a.json'])
+  })
+
   it('of the place of results are none of its runs', async () => {
     const run = '20261120-120000-1f0c9a'
     const files = ['a.json', 'in/b.json', `${run}/summary.json`, `${run}/documents/1.json`]

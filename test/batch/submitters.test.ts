@@ -76,6 +76,18 @@ describe('a run whose submission is disturbed', () => {
     expect(await batch.takeOver(run)).to.equal(false)
   })
 
+  it('is not taken from a submitter that waits for its rows', async () => {
+    const stdin = new PassThrough()
+    const run = await created({ sources: ['-'] })
+    const filling = batch.fill(run, { stdin })
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    const database = openDatabase(queue)
+    expect(await new Runs(database).takeOver(run, 2_000)).to.equal(false)
+    await database.close()
+    stdin.end(requests(1, 3))
+    expect(await filling).to.include({ state: 'open', documents: 3 })
+  })
+
   it('is not gone on with if its manifest has changed: documents would be lost or twice there', async () => {
     for (const changed of [requests(2, 10), `{"n":0}\n${requests(1, 10)}`, requests(1, 2)]) {
       writeFileSync(manifest(), requests(1, 10))

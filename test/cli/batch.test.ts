@@ -95,6 +95,39 @@ describe('twinvoice batch', function () {
     expect(JSON.parse(status.stdout.toString())).to.deep.equal([])
   })
 
+  it('says of a submission that ends early how it is resumed, or that it cannot be', async () => {
+    const manifest = join(folder, 'one.ndjson')
+    writeFileSync(manifest, JSON.stringify(REQUEST))
+    const refused = await run(['batch', 'submit', manifest, '-o', manifest, ...queue])
+    expect(refused.code).to.equal(2)
+    const [, id = ''] = /^run (\S+)$/m.exec(refused.stderr) ?? []
+    expect(refused.stderr).to.include(`; "twinvoice batch wait ${id}" resumes it`)
+    await run(['batch', 'cancel', id, ...queue])
+
+    const empty = await run(['batch', 'submit', '-', '-o', join(folder, 'none'), ...queue], '\n')
+    expect(empty.code).to.equal(2)
+    expect(empty.stderr).to.include('names no document to generate; it is cancelled, since')
+    const [newest] = JSON.parse(
+      (await run(['batch', 'status', '--json', ...queue])).stdout.toString(),
+    ) as { state: string }[]
+    expect(newest?.state).to.equal('cancelled')
+
+    const unknown = await run(['batch', 'wait', 'nope', ...queue])
+    expect([unknown.code, unknown.stderr.trim()]).to.deep.equal([
+      2,
+      `there is no run nope in ${queue[1] ?? ''}`,
+    ])
+  })
+
+  it('names files in one line, whatever characters their names have', async () => {
+    const manifest = join(folder, 'names.ndjson')
+    writeFileSync(manifest, JSON.stringify('x\nrun 1 finished: 1 of 1 documents done'))
+    const out = join(folder, 'names')
+    const submitted = await run(['batch', 'submit', manifest, '-o', out, '-j', '1', ...queue])
+    expect(submitted.stderr).to.include('x\\u{a}run 1 finished')
+    expect(submitted.stderr).not.to.match(/^run 1 /m)
+  })
+
   it('wait goes on with an interrupted submission, and ends at a signal within it', async () => {
     const manifest = join(folder, 'many.ndjson')
     const documents = 5_000

@@ -62,3 +62,31 @@ describe('twinvoice operators', () => {
     expect([none.code, none.stderr.includes('there is no operator')]).to.deep.equal([2, true])
   })
 })
+
+describe('twinvoice keys', () => {
+  let folder = ''
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'twinvoice-keys-'))))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('rotated without grace end the old key, and say so', async () => {
+    const env = { TWINVOICE_STORE: `sqlite:${folder}/store.sqlite` }
+    const created = await run(['accounts', 'create', '--name', 'A', '--plan', 'pro'], '', env)
+    const account = ['--account', String(created.stdout).trim()]
+    const flags = ['--name', 'k', '--environment', 'live', '--json']
+    const key = await run(['keys', 'create', ...account, ...flags], '', env)
+    const { id } = JSON.parse(String(key.stdout)) as { id: string }
+    const rotated = await run(['keys', 'rotate', id, '--grace', '0'], '', env)
+    expect([rotated.code, rotated.stderr]).to.deep.equal([0, `${id} is revoked\n`])
+  })
+
+  it('list refuses an account that does not exist; one without keys has none', async () => {
+    const env = { TWINVOICE_STORE: `sqlite:${folder}/store.sqlite` }
+    const created = await run(['accounts', 'create', '--name', 'A', '--plan', 'pro'], '', env)
+    const list = (id: string) => run(['keys', 'list', '--json', '--account', id], '', env)
+    const none = await list(String(created.stdout).trim())
+    expect([none.code, String(none.stdout)]).to.deep.equal([0, '[]\n'])
+    const unknown = await list('acc_none')
+    expect([unknown.code, String(unknown.stdout)]).to.deep.equal([2, ''])
+    expect(unknown.stderr).to.contain('there is no account acc_none')
+  })
+})

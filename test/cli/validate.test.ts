@@ -195,7 +195,8 @@ describe('twinvoice validate and extract', () => {
     const inner = join(folder, 'several')
     mkdirSync(join(inner, 'deeper'), { recursive: true })
     copyFileSync(xml, join(inner, 'z.xml'))
-    for (const name of ['notes.txt', 'old.zip', '.hidden'])
+    // The last is what macOS keeps of z.xml.
+    for (const name of ['notes.txt', 'old.zip', '.hidden', '._z.xml'])
       writeFileSync(join(inner, name), 'not judged')
     try {
       const { code, stdout, stderr } = await run(['validate', pdf, inner, xml, '--locale', 'en'])
@@ -217,6 +218,14 @@ describe('twinvoice validate and extract', () => {
       expect((await run(['validate', pdf, xml, '--json'])).stderr).to.contain('several files')
     } finally {
       rmSync(inner, { recursive: true })
+    }
+  })
+
+  it('names standard input among several files as it does alone', async () => {
+    const read = readFileSync(xml)
+    for (const files of [['-'], [xml, '-']]) {
+      const { stdout } = await run(['validate', ...files, '--locale', 'en'], read)
+      expect(stdout.toString()).to.match(/^standard input: valid/m)
     }
   })
 

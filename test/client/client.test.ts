@@ -170,6 +170,19 @@ describe('twinvoice/client: repeats', () => {
     }
   })
 
+  it('waits until the date that a proxy gives, unless it is far away', async () => {
+    const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
+    answers = [{ status: 503, headers: { 'Retry-After': at(-5_000) } }]
+    expect((await client(1).generateXml(REQUEST)).xml).to.equal('<a/>')
+    const start = performance.now()
+    answers = [{ status: 503, headers: { 'Retry-After': at(3_000) } }]
+    expect((await client(1).generateXml(REQUEST)).xml).to.equal('<a/>')
+    // A date has no milliseconds.
+    expect(performance.now() - start).to.be.above(1_500)
+    answers = [{ status: 503, headers: { 'Retry-After': at(3_600_000) } }]
+    expect(await thrown(client(1).account())).to.have.property('status', 503)
+  }).timeout(10_000)
+
   it('takes neither key nor invoice to another host', async () => {
     const calls: string[] = []
     const other = createServer((request, response) => {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect } from 'chai'
 
 import { loadSettings } from '../../src/config/load.js'
+import { SETTINGS } from '../../src/config/settings.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
 const load = (env: Readonly<Record<string, string>>) =>
@@ -55,5 +59,23 @@ describe('the origins of browsers in the settings', () => {
       expect(() => load({ TWINVOICE_CORS_ORIGINS: `https://a.example,${origin}` })).to.throw(
         'TWINVOICE_CORS_ORIGINS[1] must be an origin such as https://shop.example.org',
       )
+    })
+})
+
+describe('the settings of the image', () => {
+  const files = Object.values(SETTINGS).flatMap(({ env, fallback }) =>
+    typeof fallback === 'string' && fallback.startsWith('sqlite:') ? [env] : [],
+  )
+
+  it('put every file that is written below /data, the only place that can be written to', () => {
+    const dockerfile = readFileSync(join(PACKAGE_ROOT, 'deploy/Dockerfile'), 'utf8')
+    expect(files).to.include.members(['TWINVOICE_STORE', 'TWINVOICE_BATCH_QUEUE'])
+    for (const name of files) expect(dockerfile).to.include(`${name}=sqlite:/data/`)
+  })
+
+  for (const several of ['compose/compose.yaml', 'kubernetes/twinvoice.yaml'])
+    it(`put them into one database for all instances of ${several}`, () => {
+      const text = readFileSync(join(PACKAGE_ROOT, 'deploy', several), 'utf8')
+      for (const name of files) expect(text).to.match(new RegExp(`${name}\\b`))
     })
 })

@@ -161,6 +161,18 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('begins the days of the log of requests where the reader is, whose times it shows', async () => {
+    const { operator: user } = console.world
+    const timezone = 'America/Los_Angeles'
+    const { context, page } = await console.open('#/requests', { user, timezone })
+    const asked = page.waitForRequest(/[?&]from=/)
+    await page.getByLabel('From').fill('2026-11-20')
+    expect(new URL((await asked).url()).searchParams.get('from')).to.equal(
+      '2026-11-20T08:00:00.000Z',
+    )
+    await context.close()
+  })
+
   it('shows names as text, whatever is in them', async () => {
     const { operator } = console.world
     const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>'

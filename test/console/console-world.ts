@@ -20,6 +20,7 @@ interface Opening {
   readonly locale?: string
   readonly dark?: boolean
   readonly width?: number
+  readonly timezone?: string
 }
 
 /** A window of the console, and what its policy blocked or its program threw. */
@@ -76,9 +77,10 @@ export class ConsoleWorld {
 
   /** Opens the console at a place, such as `#/keys`; for a user, with a session. */
   async open(hash = '', opening: Opening = {}): Promise<Opened> {
-    const { user, locale = 'en', dark = false, width = 1280 } = opening
+    const { user, locale = 'en', dark = false, width = 1280, timezone } = opening
     const context = await this.#browser.newContext({
       locale,
+      ...(timezone === undefined ? {} : { timezoneId: timezone }),
       colorScheme: dark ? 'dark' : 'light',
       viewport: { width, height: 800 },
     })

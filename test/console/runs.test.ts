@@ -55,6 +55,19 @@ describeWith(['chromium'], 'Runs in the console', function () {
     await context.close()
   })
 
+  it('an address without a run says so, also one that is cut off, and is not asked again', async () => {
+    const { operator: user } = console.world
+    for (const address of ['20261127-000000-abcdef', '%']) {
+      const { context, page, reports } = await console.open(`#/runs/${address}`, { user })
+      await page.getByRole('alert').getByText('There is nothing at this path.').waitFor()
+      let calls = 0
+      page.on('request', () => (calls += 1))
+      await page.waitForTimeout(2_500)
+      expect([calls, reports]).to.deep.equal([0, []])
+      await context.close()
+    }
+  })
+
   it('a member has no page of runs', async () => {
     const { memberOfA: user } = console.world
     const { context, page } = await console.open('#/runs', { user })

@@ -302,14 +302,28 @@ describe('the contract over HTTP', () => {
         expect(answer.json.details).to.have.nested.property('[0].code', code)
       })
 
-    it('[Validate request pdf_base64] names the prefix of a data URI', async () => {
-      const pdf_base64 = 'data:application/pdf;base64,QUJD'
-      const answer = await service.post('/v1/validate', sandbox, { pdf_base64 })
-      expect(answer.status).to.equal(400)
-      expect(answer.json.details).to.have.nested.property(
-        '[0].expected',
+    for (const [pdf_base64, expected] of [
+      [
+        'data:application/pdf;base64,QUJD',
         'Base64 without the prefix "data:application/pdf;base64,"',
-      )
+      ],
+      ['QUJD\nQUJD', 'Base64 without line breaks and spaces'],
+      ['QU-_', 'Base64 with + and /, not - and _'],
+      ['QUI', 'Base64 of whole groups of four, with = at its end'],
+      ['QU!D', 'Base64'],
+    ] as const)
+      it(`[Validate request pdf_base64] says what would be Base64: ${JSON.stringify(pdf_base64)}`, async () => {
+        const answer = await service.post('/v1/validate', sandbox, { pdf_base64 })
+        expect(answer.status).to.equal(400)
+        expect(answer.json.details).to.have.nested.property('[0].expected', expected)
+      })
+
+    it('names a long field by whole characters', async () => {
+      const body = { [`x${'\ud83d\ude00'.repeat(40)}`]: 1, pdf_base64: 'QUJD' }
+      const { text, json } = await service.post('/v1/validate', sandbox, body)
+      expect(json.details).to.have.nested.property('[0].code', 'UNKNOWN_FIELD')
+      // Half a pair would be written as an escape, which many readers of JSON refuse.
+      expect(text).not.to.match(/\\ud[89a-f]/)
     })
 
     it('refuses a form without the field, with another, or with a text instead of a file', async () => {

@@ -10,7 +10,7 @@ import { expect } from 'chai'
 import Koa from 'koa'
 import mount from 'koa-mount'
 
-import { createApp } from '../../src/http/app.js'
+import { createApp, type AppOptions } from '../../src/http/app.js'
 import { HttpServer } from '../../src/http/server.js'
 import { DocumentsDouble } from '../support/serving/documents-double.js'
 import { checkAnswer, checkProblem } from './openapi-check.js'
@@ -476,6 +476,13 @@ describe('the app inside another', () => {
     await isWholeBelow(app.callback())
   })
 
+  it('refuses a prefix below which nothing would be found', () => {
+    for (const prefix of ['invoicing', '/invoicing/', '/', '//a', '/a b'])
+      expect(() => createApp({ documents: new DocumentsDouble(), ledger: service.ledger, prefix }))
+        .to.throw(prefix)
+        .with.property('code', 'OPTIONS_INVALID')
+  })
+
   it('works in a node:http server that removes the prefix', async () => {
     const app = createApp({ documents: new DocumentsDouble(), ledger: service.ledger })
     const handle = app.callback()
@@ -506,6 +513,29 @@ describe('the app inside another', () => {
     await isWholeBelow(outer.callback())
     expect(passed).to.include('/invoicing/v1/generate')
     expect(errors).to.deep.equal([])
+  })
+
+  it('leads browsers to its own documentation wherever it is mounted', async () => {
+    const leads = async (path: string, inside: string, given: Partial<AppOptions> = {}) => {
+      const app = createApp({ documents: new DocumentsDouble(), ledger: service.ledger, ...given })
+      const handle = app.callback()
+      const server = new HttpServer((request, response) => {
+        Object.assign(request, { originalUrl: request.url, url: inside })
+        return handle(request, response)
+      })
+      const port = await server.listen(0, '127.0.0.1')
+      const address = `http://127.0.0.1:${port}${path}`
+      const page = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
+      await server.drain(100)
+      return page.headers.get('location')
+    }
+    expect(await leads('/invoicing/', '/')).to.equal('/invoicing/docs')
+    // As Express and Koa have it for the address that the app is mounted at.
+    expect(await leads('/invoicing', '/')).to.equal('/invoicing/docs')
+    expect(await leads('/invoicing?a=/b', '/?a=/b')).to.equal('/invoicing/docs')
+    expect(await leads('/a/b/', '/b/', { prefix: '/b' })).to.equal('/a/b/docs')
+    const baseUrl = 'https://api.example/invoicing/'
+    expect(await leads('/', '/', { baseUrl })).to.equal('https://api.example/invoicing/docs')
   })
 
   it('trusts the headers of a proxy only if configured', async () => {

@@ -42,7 +42,10 @@ export async function createAccount(
   return account
 }
 
-/** @throws Fault OPTIONS_INVALID if there is no such account */
+/**
+ * Gives an account another name; the one that it has is no change.
+ * @throws Fault OPTIONS_INVALID if there is no such account
+ */
 export async function renameAccount(
   database: Database,
   id: string,
@@ -50,7 +53,8 @@ export async function renameAccount(
   { actor, now }: { readonly actor: Actor; readonly now: number },
 ): Promise<Account> {
   return database.transaction(async (tx) => {
-    const before = await findAccount(tx, id)
+    const before = await lockedAccount(tx, id)
+    if (before.name === name) return before
     await tx.all(`UPDATE accounts SET name = ? WHERE id = ?`, [name, id])
     const details = { from: before.name, to: name }
     const change = { action: 'account.rename', accountId: id, target: id, details }
@@ -94,7 +98,8 @@ export async function lockedAccount(tx: Queries, id: string): Promise<Account> {
 }
 
 /**
- * Changes the plan, at once. The running month is billed by the plan that it ends with.
+ * Changes the plan, at once; the one that it has is no change. The running month is billed by the plan that it ends
+ * with.
  * @throws Fault OPTIONS_INVALID if there is no such account
  * @throws RefusedChange if it would leave live keys without a plan that pays for them
  */
@@ -106,8 +111,9 @@ export async function changePlan(
   actor: Actor = COMMAND_LINE,
 ): Promise<Account> {
   return database.transaction(async (tx) => {
+    const before = await lockedAccount(tx, id)
+    if (before.plan === plan) return before
     await tx.all(`UPDATE accounts SET plan = ? WHERE id = ?`, [plan, id])
-    const account = await findAccount(tx, id)
     if (plan === 'sandbox' && (await hasLiveKeys(tx, id, clock())))
       throw new RefusedChange(
         'LIVE_KEYS',
@@ -128,7 +134,7 @@ export async function changePlan(
     )
     const change = { action: 'account.plan', accountId: id, target: id, details: { plan } }
     await writeAudit(tx, actor, change, clock())
-    return account
+    return { ...before, plan }
   })
 }
 

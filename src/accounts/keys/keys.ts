@@ -77,7 +77,10 @@ export async function createKey(
   })
 }
 
-/** @throws Fault OPTIONS_INVALID if there is no such key */
+/**
+ * Gives a key another name; the one that it has is no change.
+ * @throws Fault OPTIONS_INVALID if there is no such key
+ */
 export async function renameKey(
   database: Database,
   id: string,
@@ -85,7 +88,8 @@ export async function renameKey(
   { actor, now }: { readonly actor: Actor; readonly now: number },
 ): Promise<ApiKey> {
   return database.transaction(async (tx) => {
-    const before = await findKey(tx, id)
+    const before = await lockedKey(tx, id)
+    if (before.name === name) return before
     await tx.all(`UPDATE api_keys SET name = ? WHERE id = ?`, [name, id])
     const details = { from: before.name, to: name }
     await writeAudit(tx, actor, { action: 'key.rename', ...about(before), details }, now)
@@ -114,9 +118,11 @@ export async function revokeKey(
   actor: Actor = COMMAND_LINE,
 ): Promise<ApiKey> {
   return database.transaction(async (tx) => {
+    const before = await lockedKey(tx, id)
     const key = await endKey(tx, id, now)
     await forgetText(tx, id)
-    await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, now)
+    if (!isRevoked(before, now))
+      await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, now)
     return key
   })
 }

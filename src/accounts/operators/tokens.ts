@@ -90,10 +90,11 @@ export async function revokeToken(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const rows = await tx.all(
-      `UPDATE admin_tokens SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id`,
+      `UPDATE admin_tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id`,
       [now, id],
     )
-    if (rows.length === 0) return false
+    if (rows.length === 0)
+      return (await tx.all(`SELECT id FROM admin_tokens WHERE id = ?`, [id])).length > 0
     await writeAudit(tx, actor, { action: 'token.revoke', target: id }, now)
     return true
   })

@@ -1,16 +1,25 @@
+import { Fault } from '../../pipeline/errors.js'
 import type { Clock } from '../clock.js'
 import type { Database } from '../store/database.js'
 import { RedisRateLimiter } from './rate-redis.js'
 import { StoreRateLimiter } from './rate-store.js'
 import { MemoryRateLimiter, type RateLimiter } from './rate.js'
 
+const REDIS = /^rediss?:\/\/./
+
 /**
  * Opens the place where requests are counted for the rate limit: `memory` (one process), `store`, or a
  * Redis URL (several processes).
+ * @throws Fault CONFIG_INVALID for anything else: each process would count for itself, and nobody know
  */
 export function openRateLimiter(place: string, database: Database, clock: Clock): RateLimiter {
   if (place === 'memory') return new MemoryRateLimiter(clock)
   if (place === 'store') return new StoreRateLimiter(database)
+  if (!REDIS.test(place))
+    throw new Fault(
+      'CONFIG_INVALID',
+      `rates are counted in memory, store or redis://host, not in ${JSON.stringify(place)}`,
+    )
   return new RedisRateLimiter(place)
 }
 
@@ -19,7 +28,7 @@ export function openRateLimiter(place: string, database: Database, clock: Clock)
  * @throws Fault STORE_UNAVAILABLE for a Redis that is out of reach
  */
 export async function checkRatePlace(place: string): Promise<void> {
-  if (!/^rediss?:/.test(place)) return
+  if (!REDIS.test(place)) return
   const redis = new RedisRateLimiter(place)
   try {
     await redis.check()

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isAppleDouble } from '../../files/apple-double.js'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { fileDetail } from '../../pipeline/file-reason.js'
@@ -153,7 +154,7 @@ async function* bytesOfFile(name: string): AsyncGenerator<Uint8Array> {
 }
 
 async function* filesOf(name: string, { goal, isResult }: Reading): AsyncGenerator<string> {
-  const fits = (file: string) => ENDINGS[goal].test(file) && !isResult(file)
+  const fits = (file: string) => ENDINGS[goal].test(file) && !isAppleDouble(file) && !isResult(file)
   if (isS3(name)) {
     const { isObject, listObjects } = await import('../objects/s3.js')
     if (await isObject(name)) yield name

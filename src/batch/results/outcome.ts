@@ -34,6 +34,12 @@ export interface Outcome {
   readonly findings: readonly OutcomeFinding[]
 }
 
+/** Whether `retry` starts a document again: it was put aside, or its file was not there. */
+export function isRetried({ status, findings }: Outcome): boolean {
+  if (status === 'failed') return true
+  return status === 'broken' && findings.some(({ code }) => code === 'INPUT_UNREADABLE')
+}
+
 /** A finding of any kind, as the flows report it. */
 export interface SourceFinding {
   readonly code: string

@@ -1,5 +1,5 @@
 import { OUTCOME_STATUSES, type OutcomeStatus } from '../run/run.js'
-import type { Outcome } from './outcome.js'
+import { isRetried, type Outcome } from './outcome.js'
 
 /** Counts of documents, of a part or of a whole run. */
 export interface Tally {
@@ -12,8 +12,20 @@ export interface Tally {
   readonly rules: Readonly<Record<string, number>>
 }
 
-/** Counts outcomes. */
-export function tallyOf(outcomes: readonly Outcome[]): Tally {
+/** The counts of a part as they are stored. */
+export interface StoredTally extends Tally {
+  /** Those of the documents that `retry` starts again, which do not count until they have new outcomes. */
+  readonly again?: Tally
+}
+
+/** Counts the outcomes of a part. */
+export function tallyOf(outcomes: readonly Outcome[]): StoredTally {
+  const again = outcomes.filter(isRetried)
+  const tally = counted(outcomes)
+  return again.length === 0 ? tally : { ...tally, again: counted(again) }
+}
+
+function counted(outcomes: readonly Outcome[]): Tally {
   const adder = new Adder()
   for (const { status, findings } of outcomes) {
     adder.outcomes[status] += 1
@@ -38,6 +50,14 @@ export class Adder implements Tally {
     addAll(this.warnings, tally.warnings)
     addAll(this.rules, tally.rules)
   }
+
+  /** Takes away what was added as a part of another tally. */
+  remove({ outcomes, errors, warnings, rules }: Tally): void {
+    for (const status of OUTCOME_STATUSES) this.outcomes[status] -= outcomes[status]
+    removeAll(this.errors, errors)
+    removeAll(this.warnings, warnings)
+    removeAll(this.rules, rules)
+  }
 }
 
 /** Zero of each outcome. */
@@ -56,4 +76,13 @@ function addOnce<T>(
 
 function addAll(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
   for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
+}
+
+/** A name that is left with none is no longer there. */
+function removeAll(counts: Record<string, number>, less: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(less)) {
+    const left = (counts[name] ?? 0) - count
+    if (left > 0) counts[name] = left
+    else Reflect.deleteProperty(counts, name)
+  }
 }

@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../accounts/store/database.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { below } from '../objects/open.js'
-import { Adder, noOutcomes, type Tally } from '../results/tally.js'
+import { Adder, noOutcomes, type StoredTally, type Tally } from '../results/tally.js'
 import { OUTCOME_STATUSES, type Order, type RunState, type RunStatus } from '../run/run.js'
 
 /** A run as it was submitted. */
@@ -28,6 +28,12 @@ interface ProgressRow extends RunRow {
   readonly invalid: number
   readonly broken: number
   readonly failed: number
+}
+
+interface TallyRow {
+  readonly chunk: number
+  readonly state: 'waiting' | 'settled'
+  readonly tally: string | null
 }
 
 const COUNTED = ['documents', 'done', 'invalid', 'broken', 'failed'] as const
@@ -206,17 +212,17 @@ export class Runs {
     })
   }
 
-  /** Adds up the counts of all parts. */
+  /** Adds up the counts of all parts, without the documents that were started again. */
   async tally(id: string): Promise<Tally> {
     const adder = new Adder()
     let after = 0
     for (;;) {
-      const rows = await this.#database.all<{ chunk: number; tally: string | null }>(
-        `SELECT chunk, tally FROM batch_chunks WHERE run_id = ? AND chunk > ?
+      const rows = await this.#database.all<TallyRow>(
+        `SELECT chunk, state, tally FROM batch_chunks WHERE run_id = ? AND chunk > ?
          ORDER BY chunk LIMIT ${PAGE}`,
         [id, after],
       )
-      for (const { tally } of rows) if (tally !== null) adder.add(JSON.parse(tally) as Tally)
+      for (const row of rows) addPart(adder, row)
       const last = rows.at(-1)
       if (last === undefined) return adder
       after = last.chunk
@@ -229,6 +235,14 @@ export class Runs {
       detail`there is no run ${id} in ${this.#database.description}`,
     )
   }
+}
+
+/** A part that was started again still has the counts of the round before. */
+function addPart(adder: Adder, { state, tally }: TallyRow): void {
+  if (tally === null) return
+  const part = JSON.parse(tally) as StoredTally
+  adder.add(part)
+  if (state === 'waiting' && part.again !== undefined) adder.remove(part.again)
 }
 
 /** The state of a run, which no other transaction that asks so can change until the end of this one. */

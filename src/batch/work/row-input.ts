@@ -1,4 +1,5 @@
 import { isAbsolute, posix, resolve } from 'node:path'
+import { beginning } from '../../catalog/problems/beginning.js'
 import { reasonOf } from '../../pipeline/errors.js'
 import { isS3, readDocument, whyUnread } from '../objects/open.js'
 import { membersOf } from './json-members.js'
@@ -144,7 +145,7 @@ function parsed(bytes: Uint8Array): ParsedRow {
     const value = JSON.parse(text) as unknown
     const members = membersOf(text)
     for (const [name, texts] of members)
-      if (texts.length > 1) throw new SyntaxError(`"${name.slice(0, 60)}" is there twice`)
+      if (texts.length > 1) throw new SyntaxError(`"${beginning(name, 60)}" is there twice`)
     return { value, members }
   } catch (thrown) {
     throw new BrokenRow('INVALID_JSON', `the row is not JSON: ${reasonOf(thrown)}`)

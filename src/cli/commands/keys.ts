@@ -4,6 +4,7 @@ import { WrongValue } from '../io/wrong-value.js'
 import { Option, type Command } from 'commander'
 
 import { systemClock } from '../../accounts/clock.js'
+import { findAccount } from '../../accounts/keys/accounts.js'
 import {
   createKey,
   isRevoked,
@@ -40,7 +41,11 @@ export function registerKeys(program: Command, io: CommandIo): void {
     .option('--account <id>', 'only keys of this account')
     .option('--json', 'print the keys as JSON')
     .action(async ({ account, json }: JsonOption & { account?: string }) => {
-      const all = await withStore(io, (database) => listKeys(database, account))
+      const all = await withStore(io, async (database) => {
+        // None at all would look like an account without keys.
+        if (account !== undefined) await findAccount(database, account)
+        return listKeys(database, account)
+      })
       io.stdout.write(json ? `${JSON.stringify(all.map(keyJson))}\n` : keyTable(all, io))
     })
   keys
@@ -97,7 +102,8 @@ function registerRotate(keys: Command, io: CommandIo): void {
       )
       show(io, key, json)
       const until = momentText(systemClock() + grace)
-      printError(io, said(io, 'keys.grace', { id, until }))
+      const ended = grace === 0 ? said(io, 'keys.revoked', { id }) : undefined
+      printError(io, ended ?? said(io, 'keys.grace', { id, until }))
     })
 }
 

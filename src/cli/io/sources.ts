@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { isAppleDouble } from '../../files/apple-double.js'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { fileFault, isFolder } from './files.js'
@@ -61,7 +62,7 @@ async function sourcesOf(
   const folders = shown.filter((entry) => entry.isDirectory())
   // A pipe or a device has no end: it is read where it is named, and not as a file of a folder.
   const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())
-  const found = files.filter(({ name }) => names.test(name))
+  const found = files.filter(({ name }) => names.test(name) && !isAppleDouble(name))
   if (found.length === 0) {
     const what =
       folders.length > 0 && couldRecurse

@@ -1,4 +1,5 @@
 import type pc from 'picocolors'
+import { beginning } from '../../catalog/problems/beginning.js'
 import { dependentFindings, relationTo } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import { visibleInLine } from '../io/visible.js'
@@ -115,5 +116,5 @@ function valuesOf({ expected, found }: ReportFinding, words: ReportWords): strin
 
 function messageOf({ message }: ReportFinding): string {
   const line = visibleInLine(message)
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}…`
+  return line.length <= LONGEST ? line : `${beginning(line, LONGEST)}…`
 }

@@ -1,3 +1,4 @@
+import { beginning } from '../../catalog/problems/beginning.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { harmless } from '../../request/formats/formula.js'
@@ -54,7 +55,7 @@ function workbookCell({ kind, value }: TableCell) {
     return { value: Number(value), type: Number, format: numberFormat(value) }
   if (kind === 'date')
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-  return { value: value.replace(FORBIDDEN, '\ufffd').slice(0, MOST_IN_CELL), type: String }
+  return { value: beginning(value.replace(FORBIDDEN, '\ufffd'), MOST_IN_CELL), type: String }
 }
 
 /** A workbook stores binary numbers; a decimal with more digits than these have stays text. */

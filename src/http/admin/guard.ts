@@ -82,8 +82,8 @@ async function authorize(
     if (access === 'signed-in' && scope !== undefined && !(await hasAccount(database, principal)))
       throw new Problem('forbidden')
   }
-  if (access !== 'account') return
-  const { account = '' } = params
+  const { account } = params
+  if (account === undefined) return
   // An account of others is answered as one that does not exist.
   const mayEnter =
     principal.type === 'token' || principal.user.operatorSince !== undefined

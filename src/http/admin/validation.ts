@@ -16,8 +16,8 @@ import type { Operation } from './contract/operation.js'
 
 /** Bytes of a JSON body; documents have limits of their own. */
 const BODY_BYTES = 64 * 1024
-/** No name has a control character, and PostgreSQL refuses NUL. */
-const CONTROL = /\p{Cc}/u
+/** No name has a control character, and PostgreSQL refuses NUL; half a surrogate pair would be stored as another one. */
+const CONTROL = /[\p{Cc}\p{Cs}]/u
 
 const CODES: Readonly<Record<string, readonly [code: string, sentence: DetailSentence]>> = {
   required: ['REQUIRED', 'required'],

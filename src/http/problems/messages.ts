@@ -1,4 +1,5 @@
 import { readMessages } from '../../messages/messages.js'
+import { beginning } from '../../catalog/problems/beginning.js'
 import type english from './messages/en.json'
 
 /** One text for each problem, by its code, and for each detail, in the five languages (D25). */
@@ -24,5 +25,5 @@ const MOST_SHOWN = 64
 
 /** The message of a detail. */
 export function detailSentence(key: DetailSentence, locale: string, value = ''): string {
-  return MESSAGES.text(locale, `detail.${key}`, { value: value.slice(0, MOST_SHOWN) })
+  return MESSAGES.text(locale, `detail.${key}`, { value: beginning(value, MOST_SHOWN) })
 }

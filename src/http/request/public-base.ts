@@ -6,8 +6,17 @@ export function publicBase(
   baseUrl: string | undefined,
   prefix = '',
 ): string {
-  if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '')
-  return `${context.protocol}://${context.host}${mountedAt(context)}${prefix}`
+  const path = publicPath(context, baseUrl, prefix)
+  return baseUrl === undefined ? `${context.protocol}://${context.host}${path}` : path
+}
+
+/** The same without the host that the client has named; only a given address keeps its own. */
+export function publicPath(
+  context: RequestContext,
+  baseUrl: string | undefined,
+  prefix = '',
+): string {
+  return baseUrl?.replace(/\/+$/, '') ?? `${mountedAt(context)}${prefix}`
 }
 
 /** The part of the path that the surrounding framework has removed. */
@@ -17,5 +26,7 @@ function mountedAt(context: RequestContext): string {
     'originalUrl' in req && typeof req.originalUrl === 'string'
       ? req.originalUrl
       : context.originalUrl
-  return whole.endsWith(context.url) ? whole.slice(0, whole.length - context.url.length) : ''
+  if (whole.endsWith(context.url)) return whole.slice(0, whole.length - context.url.length)
+  // Of an address that ends where the app is mounted, frameworks make `/`.
+  return context.path === '/' ? (whole.split('?', 1)[0] ?? '') : ''
 }

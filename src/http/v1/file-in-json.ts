@@ -59,14 +59,21 @@ export function readFileInJson(
   if (details.length > 0 || typeof text !== 'string') return { details }
   const most = format === 'pdf' ? pdfBytes : Infinity
   if (text.length > Math.ceil(most / 3) * 4) return { tooLarge: most }
-  if (text.length % 4 !== 0 || !BASE64.test(text)) {
-    const prefix = /^data:[\w.+/;=-]{0,99},/.exec(text)?.[0]
-    const wanted = prefix === undefined ? 'Base64' : `Base64 without the prefix "${prefix}"`
-    return refuse(path, 'FORMAT', 'base64', wanted)
-  }
+  if (text.length % 4 !== 0 || !BASE64.test(text))
+    return refuse(path, 'FORMAT', 'base64', wantedOf(text))
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length > most) return { tooLarge: most }
   return { bytes, format, ...(others.length === 0 ? {} : { fields: new Map(others) }) }
+}
+
+/** What would be Base64, by what programs often make instead of it (RFC 4648, 3.2, 3.3 and 5). */
+function wantedOf(text: string): string {
+  const prefix = /^data:[\w.+/;=-]{0,99},/.exec(text)?.[0]
+  if (prefix !== undefined) return `Base64 without the prefix "${prefix}"`
+  if (/^[A-Za-z0-9+/=\s]*$/.test(text) && /\s/.test(text))
+    return 'Base64 without line breaks and spaces'
+  if (/^[\w-]*={0,2}$/.test(text) && /[_-]/.test(text)) return 'Base64 with + and /, not - and _'
+  return BASE64.test(text) ? 'Base64 of whole groups of four, with = at its end' : 'Base64'
 }
 
 /** What is wrong with the fields of a body, in the order of the contract's answers. */

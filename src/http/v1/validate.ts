@@ -1,5 +1,6 @@
 import { contractReport } from '../../documents/results/validated.js'
 import type { ValidationReport } from '../../documents/documents.js'
+import { ruleCodes } from '../monitoring/rule-codes.js'
 import { Problem } from '../problems/problem.js'
 import { clientLocale, holderOf, type Middleware, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
@@ -47,7 +48,7 @@ export async function judge(context: RequestContext, route: DocumentRoute): Prom
   })
   if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
   const { packs, release, ...report } = contractReport(result)
-  context.state.rules = [...report.errors, ...report.warnings].map(({ rule }) => rule)
+  context.state.rules = ruleCodes([...report.errors, ...report.warnings])
   return {
     report,
     packs,

@@ -149,6 +149,34 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     expect(refused.json['details']).to.have.nested.property('[0].code', 'LIVE_KEYS')
   })
 
+  it('what changes nothing is in no audit log', async () => {
+    const made = await operator.post('/accounts', { name: 'Gleich', plan: 'starter' })
+    const path = `/accounts/${String(made.json['id'])}`
+    const key = await operator.post(`${path}/keys`, { name: 'shop', environment: 'live' })
+    const actions = async () =>
+      itemsOf(await operator.get(`${path}/audit`)).map(({ action }) => action)
+    const before = await actions()
+    // The console sends both, whichever of them was changed.
+    const same = await operator.call('PATCH', path, { name: 'Gleich', plan: 'starter' })
+    expect(same.json).to.deep.include({ name: 'Gleich', plan: 'starter', keys: 1 })
+    await operator.call('PATCH', `${path}/keys/${String(key.json['id'])}`, { name: 'shop' })
+    expect(await actions()).to.deep.equal(before)
+    await operator.call('PATCH', path, { name: 'Gleich', plan: 'pro' })
+    const revoke = () => operator.post(`${path}/keys/${String(key.json['id'])}/revoke`)
+    expect((await revoke()).json['state']).to.equal('revoked')
+    expect((await revoke()).json['state']).to.equal('revoked')
+    expect(await actions()).to.deep.equal(['key.revoke', 'account.plan', ...before])
+
+    const token = { name: 'script', scopes: ['keys:read'], days: 1 }
+    const given = await operator.post('/tokens', token)
+    const target = String(given.json['id'])
+    for (let time = 1; time <= 2; time += 1)
+      expect((await operator.call('DELETE', `/tokens/${target}`)).status).to.equal(204)
+    const all = itemsOf(await operator.get('/audit'))
+    const revoked = all.filter((entry) => entry['target'] === target).map(({ action }) => action)
+    expect(revoked).to.deep.equal(['token.revoke', 'token.create'])
+  })
+
   it('accounts are found by a part of the name or the id, page by page', async () => {
     for (const name of ['100 % Bio', '100 x Bio', 'Übung GmbH', 'Électricité SÀRL'])
       await operator.post('/accounts', { name, plan: 'starter' })
@@ -178,16 +206,21 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     ['a NUL', '/requests?rule=%00'],
     ['a parameter twice', '/accounts?search=a&search=b'],
     ['a day that does not exist', '/usage?month=2026-13'],
+    ['a leap second, which would be no bound,', '/requests?from=2016-12-31T23:59:60Z'],
   ] as const)
     it(`${title} in the query is 400`, async () => {
       const answer = await operator.get(path)
       expect(answer.json['error'], answer.text).to.equal('validation_failed')
     })
 
-  it('a NUL in a path is 404, and in a body 400', async () => {
+  it('a NUL in a path is 404; in a body it is 400, and so is half a surrogate pair', async () => {
     expect((await operator.get('/accounts/acc%00')).status).to.equal(404)
-    const answer = await operator.post('/accounts', { name: 'a\u0000b', plan: 'pro' })
-    expect(answer.json['details']).to.have.nested.property('[0].code', 'UNSUPPORTED_CHARACTER')
+    for (const name of ['a\u0000b', 'a\ud83d']) {
+      const answer = await operator.post('/accounts', { name, plan: 'pro' })
+      expect(answer.json['details']).to.have.nested.property('[0].code', 'UNSUPPORTED_CHARACTER')
+    }
+    const whole = await operator.post('/accounts', { name: 'a\ud83d\ude00', plan: 'pro' })
+    expect(whole.json['name']).to.equal('a\ud83d\ude00')
   })
 
   it('names the problems of a body at their places', async () => {

@@ -100,6 +100,13 @@ onEachStore('who may what in /admin/v1', (store) => {
         expect(isAdmitted(answer, operation), answer.text).to.equal(true)
       })
 
+      if (operation.path.includes('{account}'))
+        it('for an operator is 404 if there is no such account', async () => {
+          const operator = await asUser((w) => w.operator)()
+          const answer = await attempt(operation, operator, world.a, { account: 'acc_none' })
+          expect([answer.status, answer.json['error']]).to.deep.equal([404, 'not_found'])
+        })
+
       it(`for a member of the account is ${access === 'operator' ? '403' : 'admitted'}`, async () => {
         const answer = await attempt(operation, await asUser((w) => w.memberOfA)(), world.a)
         if (access === 'operator') expect(answer.json['error']).to.equal('forbidden')

@@ -94,8 +94,15 @@ function queryOf({ from, environment, ...filters }: Filters) {
   return {
     ...given,
     ...(environment === '' ? {} : { environment }),
-    ...(from === '' ? {} : { from: `${from}T00:00:00Z` }),
+    ...(from === '' ? {} : { from: beginOf(from) }),
   }
+}
+
+/** The begin of a day where the reader is: the times of the list are of that zone, too. */
+function beginOf(day: string): string {
+  const begin = new Date(`${day}T00:00`)
+  // What is no day, such as one of a year of five digits, is for the service to refuse.
+  return Number.isNaN(begin.getTime()) ? day : begin.toISOString()
 }
 
 interface FilterFieldsProps {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 import { ADMIN, admin, type AdminSchemas } from '../../api/admin.js'
-import { dataOf } from '../../api/client.js'
+import { dataOf, Refusal } from '../../api/client.js'
 import { number, t } from '../../language/language.js'
 import { Facts } from '../../parts/facts.js'
 import { messageOf, Problem, Waiting } from '../../parts/loading.js'
@@ -72,6 +72,8 @@ function useRun(id: string): readonly [Summary | undefined, string, () => void] 
       } catch (thrown) {
         if (!isCurrent) return
         setProblem(messageOf(thrown))
+        // A run that is not there does not come.
+        if (thrown instanceof Refusal && thrown.status === 404) return
       }
       timer = window.setTimeout(() => void look(), LOOK_MS)
     }

@@ -20,7 +20,7 @@ type RunPage = AdminSchemas['RunPage']
 /** Runs of many documents: all of them, or the one in the address. */
 export function RunsPage(): JSX.Element {
   const { rest } = place.value
-  return rest === '' ? <AllRuns /> : <RunDetails key={rest} id={decodeURIComponent(rest)} />
+  return rest === '' ? <AllRuns /> : <RunDetails key={rest} id={rest} />
 }
 
 function AllRuns(): JSX.Element {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { detail } from '../../../pipeline/detail.js'
 import { reportWords, weighed } from '../../report/report-words.js'
 import { said, saidCount } from '../../io/said/said.js'
@@ -9,6 +10,7 @@ import { Fault } from '../../../pipeline/errors.js'
 import { loadSettings } from '../../../config/load.js'
 import { openInstance, type PackageFlags } from '../../io/instance.js'
 import { EXIT, placedDetail, printError, type CommandIo } from '../../io/io.js'
+import { visibleInLine } from '../../io/visible.js'
 import type { QueueFlags } from './queue.js'
 import { runProgress } from './progress.js'
 import { untilSignal } from './signals.js'
@@ -22,12 +24,15 @@ export interface FollowFlags extends QueueFlags, PackageFlags {
 
 /** Milliseconds for a document: nobody waits for the answer, as somebody does for that of the service. */
 const DOCUMENT_MS = 120_000
+/** Milliseconds between two looks whether the process that submits a run has ended. */
+const LOOK_MS = 1_000
 /** Documents that are named at the end of a run that has not done all. */
 const MOST_NAMED = 10
 
 /**
- * Stays until a run is finished. In a queue without other workers, it does the work as well, and first
- * goes on with an interrupted submission.
+ * Stays until a run is finished, and goes on with its submission if that was interrupted. In a queue without other
+ * workers, it does the work as well.
+ * @throws Fault OPTIONS_INVALID if there is no such run
  */
 export async function follow(
   batch: Batch,
@@ -35,6 +40,8 @@ export async function follow(
   flags: FollowFlags,
   io: CommandIo,
 ): Promise<void> {
+  // What is not there cannot be resumed.
+  await batch.status(run)
   const progress = runProgress(io, flags.events === true)
   const signals = untilSignal(io)
   const onStatus = (status: RunStatus) => progress.status(status)
@@ -46,7 +53,8 @@ export async function follow(
     const watch = batch.wait(run, { signal, onStatus })
     // Without this, a fault of the work would leave a rejection that nobody takes.
     watch.catch(() => undefined)
-    if (!batch.isShared) await work(batch, run, flags, io, signals)
+    if (batch.isShared) await takeOver(batch, run, signal)
+    else await work(batch, run, flags, io, signals)
     const status = await watch
     progress.stop()
     await report(batch, status, io)
@@ -63,6 +71,14 @@ export async function follow(
     // A run on which nobody works any more is not waited for.
     left.abort()
     signals.done()
+  }
+}
+
+/** Reads the rest of the documents of a run once its submitter has ended: no worker does. */
+async function takeOver(batch: Batch, run: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await batch.status(run)).state === 'submitting') {
+    if (await batch.takeOver(run)) await batch.fill(run, { signal })
+    else await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
@@ -141,13 +157,15 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
   else if (invalid + broken > 0) io.exit(EXIT.invalid)
 }
 
+/** In its line, whatever characters the name of a file has. */
 function placeOf({ n, manifest, line, file }: NumberedDocument, io: CommandIo): string {
-  if (manifest !== undefined) return `${manifest}:${line ?? n}`
-  return file ?? said(io, 'document', { n: String(n) })
+  if (manifest !== undefined) return visibleInLine(`${manifest}:${line ?? n}`)
+  return visibleInLine(file ?? said(io, 'document', { n: String(n) }))
 }
 
 function lineOf(outcome: Outcome, io: CommandIo): string {
   const { status, findings } = outcome
   const { code = '', message = '' } = findings[0] ?? {}
-  return said(io, 'batch.outcome', { place: placeOf(outcome, io), status, code, message })
+  const what = { status, code, message: visibleInLine(message) }
+  return said(io, 'batch.outcome', { place: placeOf(outcome, io), ...what })
 }

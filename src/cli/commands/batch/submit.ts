@@ -1,6 +1,7 @@
 import { detail } from '../../../pipeline/detail.js'
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
+import type { Batch } from '../../../batch/batch.js'
 import { checkGoal } from '../../../batch/run/options.js'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
 import { PDFA_ERRORS, SYNTAXES } from '../../../catalog/entries/entries.js'
@@ -8,7 +9,7 @@ import { loadSettings } from '../../../config/load.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
-import { printError, type CommandIo } from '../../io/io.js'
+import { placedDetail, printError, type CommandIo } from '../../io/io.js'
 import { said, saidCount } from '../../io/said/said.js'
 import {
   jobsOption,
@@ -119,17 +120,37 @@ async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Pro
     })
     printError(io, said(io, 'batch.run', { run }))
     const progress = runProgress(io, flags.events === true)
-    const { documents } = await batch.fill(run, {
-      stdin: io.stdin,
-      onSubmitted: (count) => progress.submitted(run, count),
-    })
-    progress.stop()
+    const { documents } = await batch
+      .fill(run, { stdin: io.stdin, onSubmitted: (count) => progress.submitted(run, count) })
+      .catch((thrown: unknown) => interrupted(batch, run, sources, thrown))
+      .finally(() => progress.stop())
     const isLeft = flags.detach === true || batch.isShared
     if (!isLeft) return follow(batch, run, flags, io)
     printError(io, saidCount(io, 'batch.submitted', documents))
     if (flags.events !== true) io.stdout.write(`${run}\n`)
     else io.stdout.write(`${JSON.stringify({ event: 'submitted', run, documents })}\n`)
   })
+}
+
+/**
+ * Says how a submission that ended early can be resumed. What standard input gave cannot be read again: such a run
+ * is cancelled, since it would wait for its documents for ever.
+ */
+async function interrupted(
+  batch: Batch,
+  run: string,
+  sources: readonly string[],
+  thrown: unknown,
+): Promise<never> {
+  if (!(thrown instanceof Fault)) throw thrown
+  const what = placedDetail(thrown)
+  const isLost = sources.includes('-')
+  // A queue that is out of reach cannot cancel it either; the fault says so.
+  if (isLost) await batch.cancel(run).catch(() => undefined)
+  const why = isLost
+    ? detail`run ${run}: ${what}; it is cancelled, since standard input cannot be read again`
+    : detail`run ${run}: ${what}; "${`twinvoice batch wait ${run}`}" resumes it`
+  throw new Fault(thrown.code, why, {}, thrown)
 }
 
 function following(command: Command): Command {

@@ -3,6 +3,7 @@ import { reportLocaleOption } from '../../io/options.js'
 import { parse } from 'node:path'
 import { Option, type Command } from 'commander'
 import pc from 'picocolors'
+import { beginning } from '../../../catalog/problems/beginning.js'
 import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
 import { writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
@@ -55,7 +56,7 @@ async function run(
     for (const { xpath, value, term } of converted.lost)
       printError(
         io,
-        `${saidFile(io, file)}: ${term ?? said(io, 'noTerm')}: ${xpath}: ${JSON.stringify(value.slice(0, 200))}`,
+        `${saidFile(io, file)}: ${term ?? said(io, 'noTerm')}: ${xpath}: ${JSON.stringify(beginning(value, 200))}`,
       )
     const { length } = converted.lost
     if (length > 0) {

@@ -6,6 +6,7 @@ import { readInput } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
+import { saidFile } from '../../io/said/said.js'
 import { sourcesAt, withSkipped } from '../../io/sources.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
@@ -96,7 +97,7 @@ function lineOf(outcome: Outcome, path: string, flags: ValidateFlags, io: Comman
   if ('wrong' in outcome) return ''
   if (flags.jsonl !== true) {
     if ('fault' in outcome) return ''
-    return textReport(path, outcome.result, flags.locale, hasColor(io))
+    return textReport(saidFile(io, path), outcome.result, flags.locale, hasColor(io))
   }
   const line =
     'fault' in outcome

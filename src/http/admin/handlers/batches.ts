@@ -79,7 +79,7 @@ export const retryBatch: Handler = async (call) => {
   const { state } = await ofRun(call, () => batch.status(run))
   if (state === 'cancelled') throw conflict(call.context, 'RUN_CANCELLED')
   const documents = await ofRun(call, () => runs(call).retry(run))
-  await noted(call, 'batch.retry', run, { documents })
+  if (documents > 0) await noted(call, 'batch.retry', run, { documents })
   return { documents }
 }
 

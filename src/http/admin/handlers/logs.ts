@@ -7,6 +7,8 @@ import {
 import type { Environment } from '../../../accounts/plans/plan.js'
 import { iso, param, type Call, type Handler } from '../call/call.js'
 import { limitOf, pageOf } from '../call/paging.js'
+import { refusedQuery } from '../../request/query.js'
+import { clientLocale } from '../../request/context.js'
 
 export const listAccountRequests: Handler = (call) => requestPage(call, param(call, 'account'))
 
@@ -24,22 +26,13 @@ async function requestPage(call: Call, accountId: string | undefined): Promise<o
   return { logged: requestLog !== undefined, days: requestLog?.days ?? 0, ...page }
 }
 
-function filterOf({ query }: Call, accountId: string | undefined): Omit<RequestFilter, 'limit'> {
-  const {
-    from,
-    to,
-    key,
-    environment,
-    endpoint,
-    status,
-    rule,
-    request_id: requestId,
-    cursor,
-  } = query
+function filterOf(call: Call, accountId: string | undefined): Omit<RequestFilter, 'limit'> {
+  const [from, to] = [momentOf(call, 'from'), momentOf(call, 'to')]
+  const { key, environment, endpoint, status, rule, request_id: requestId, cursor } = call.query
   return {
     ...(accountId === undefined ? {} : { accountId }),
-    ...(from === undefined ? {} : { from: Date.parse(from) }),
-    ...(to === undefined ? {} : { to: Date.parse(to) }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
     ...(key === undefined ? {} : { keyId: key }),
     ...(environment === undefined ? {} : { environment: environment as Environment }),
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -48,6 +41,18 @@ function filterOf({ query }: Call, accountId: string | undefined): Omit<RequestF
     ...(requestId === undefined ? {} : { requestId }),
     ...(cursor === undefined ? {} : { before: cursor }),
   }
+}
+
+/**
+ * A date and time of the query in milliseconds; undefined if it is absent.
+ * @throws Problem validation_failed for a leap second: RFC 3339 has it, the calendar of computers has not
+ */
+function momentOf({ query, context }: Call, name: 'from' | 'to'): number | undefined {
+  const { [name]: text } = query
+  if (text === undefined) return undefined
+  const moment = Date.parse(text)
+  if (Number.isNaN(moment)) throw refusedQuery(name, clientLocale(context))
+  return moment
 }
 
 /** `422`, or all of `4xx`. */
