@@ -1,5 +1,11 @@
 import { asRead } from './as-read.js'
-import { amountsIn, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
+import {
+  amountsIn,
+  isOfEarlyPayment,
+  payableAmounts,
+  showsAmount,
+  totalAmounts,
+} from './amounts.js'
 import { showsDate } from './dates.js'
 
 /** A value of the XML that the pages should show. */
@@ -52,14 +58,20 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** An amount next to words for the amount to pay, where none such is that of the XML. */
+/**
+ * An amount next to words for the amount to pay, where none such is that of the XML. Where the pages show that,
+ * too, another may be what is paid early.
+ */
 function otherPayable(
   lines: readonly string[],
   payable: string | undefined,
 ): OtherAmount | undefined {
   if (payable === undefined) return undefined
   const [own] = amountsIn(Math.abs(Number(payable)).toFixed(2))
-  const shown = payableAmounts(lines)
+  const isShown = showsAmount(lines.join('\n'), payable)
+  const shown = payableAmounts(
+    isShown ? lines.map((line) => (isOfEarlyPayment(line) ? '' : line)) : lines,
+  )
   const [first] = shown
   if (own === undefined || first === undefined || shown.includes(own)) return undefined
   return { term: 'BT-115', expected: own, found: first }

@@ -56,8 +56,30 @@ const WHOLE = new RegExp(
   'u',
 )
 
+/** Words for a smaller amount, which may be paid early. */
+const EARLY =
+  /skonto|escompte|sconto|cash discount|early payment|pronto pago|betalingskorting|(?:kassa|kontant)rabatt/
+
+/** True if a line, in lower case, is about paying early. */
+export function isOfEarlyPayment(line: string): boolean {
+  return EARLY.test(line)
+}
+
+const CURRENCIES = new RegExp(String.raw`(?<!\p{L})${CURRENCY}(?!\p{L})`, 'gu')
+
+/** True if a text, in lower case, has words other than currencies. */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replace(CURRENCIES, ''))
+}
+
+/** True if the first amount of a line stands behind words: it is theirs. */
+function hasOwnLabel(line: string): boolean {
+  return hasWords(line.slice(0, Math.max(0, line.search(NUMBERS))))
+}
+
 /**
- * The amounts next to words for the amount to pay: behind them in the line, else in the next line.
+ * The amounts next to words for the amount to pay: behind them in the line, else in the next line, unless the words
+ * stand in a sentence and that line has words of its own.
  * @param lines in lower case
  */
 export function payableAmounts(lines: readonly string[]): string[] {
@@ -65,7 +87,9 @@ export function payableAmounts(lines: readonly string[]): string[] {
     const label = PAYABLE.exec(line) ?? PAYABLE.exec(inLatin(line))
     if (label === null) return []
     const rest = line.slice(label.index + label[0].length)
-    const next = lines[at + 1] ?? ''
+    const isAlone = !hasWords(`${line.slice(0, label.index)} ${rest}`)
+    const below = lines[at + 1] ?? ''
+    const next = isAlone || !hasOwnLabel(below) ? below : ''
     const [found = []] = [amountsIn(rest), wholeAmount(rest), amountsIn(next)].filter(
       (each) => each.length > 0,
     )

@@ -101,6 +101,34 @@ describe('check-agreement', () => {
       expect(same(amount), amount).to.deep.equal([])
   })
 
+  describe('words for the amount to pay', () => {
+    for (const [why, ...lines] of [
+      ['in a sentence', 'zu zahlen in 30 Tagen', 'Oak shelf 8 Stück 9,00'],
+      ['in a sentence', 'a pagar en 30 días', 'Base imponible 9,00 EUR'],
+      ['of an early payment', 'Zahlbetrag mit 2 % Skonto bis 30.11.2026: 9,00'],
+      ['of an early payment', 'Net à payer avec escompte', '9,00 €'],
+      ['above a discount', 'Zu zahlen', '2 % Skonto 9,00'],
+    ] as const)
+      it(`${why} say nothing beside the amount: ${lines.join(' | ')}`, () => {
+        expect(found([seller.value, `Total ${DUE}`, ...lines])).to.deep.equal([])
+      })
+
+    for (const lines of [
+      ['zu zahlen in 30 Tagen', 'EUR 9,00'],
+      ['Net VAT Amount due', '7.00 2.00 9.00 EUR'],
+      ['Amount due', 'as agreed 9.00'],
+      ['Zahlbetrag bis 30.11.2026: 9,00'],
+    ])
+      it(`has another amount: ${lines.join(' | ')}`, () => {
+        expect(found([seller.value, `Total ${DUE}`, ...lines])).to.deep.equal(['PAGE_DIFFERS'])
+      })
+
+    it('of an early payment have another amount where the pages do not show that of the XML', () => {
+      const lines = [seller.value, 'Zahlbetrag mit 2 % Skonto: 9,00']
+      expect(found(lines)).to.deep.equal(['PAGE_DIFFERS'])
+    })
+  })
+
   describe('the only total of the pages', () => {
     const amounts: Expected[] = [
       { term: 'BT-109', kind: 'amount', value: '240.00' },
