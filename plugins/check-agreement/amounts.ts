@@ -40,12 +40,12 @@ export function amountsIn(text: string): string[] {
 
 /** Words for the amount to pay, in the languages of the EU, in lower case. */
 const PAYABLE_WORDS =
-  /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|a pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|de plat[aă]|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/
+  /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|(?<!\p{L})a\x20pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|(?:total|rest|sum[aă]|valoare) de plat[aă]|de plată|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/u
 
 const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|sek|dkk|nok|zł|kč|ft|lei|kr\.?|fr\.?)`
 
-/** Letters that stand apart leave no blank between the words. */
-const PAYABLE = new RegExp(PAYABLE_WORDS.source.replaceAll(' ', ' ?'))
+/** Letters that stand apart leave no blank between the words, except where these would be another word: `apagar`. */
+const PAYABLE = new RegExp(PAYABLE_WORDS.source.replaceAll(' ', ' ?'), 'u')
 
 /** What may stand between a label and its amount. */
 const SIGNS = String.raw`[\s():.]{0,4}`

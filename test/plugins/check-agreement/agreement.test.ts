@@ -108,6 +108,7 @@ describe('check-agreement', () => {
       ['of an early payment', 'Zahlbetrag mit 2 % Skonto bis 30.11.2026: 9,00'],
       ['of an early payment', 'Net à payer avec escompte', '9,00 €'],
       ['above a discount', 'Zu zahlen', '2 % Skonto 9,00'],
+      ['in other words', 'Collar de plata 9,00', 'Alquiler de plataforma 9,00', 'Para apagar 9,00'],
     ] as const)
       it(`${why} say nothing beside the amount: ${lines.join(' | ')}`, () => {
         expect(found([seller.value, `Total ${DUE}`, ...lines])).to.deep.equal([])
@@ -118,6 +119,9 @@ describe('check-agreement', () => {
       ['Net VAT Amount due', '7.00 2.00 9.00 EUR'],
       ['Amount due', 'as agreed 9.00'],
       ['Zahlbetrag bis 30.11.2026: 9,00'],
+      ['Total de plata: 9,00 RON'],
+      ['De plată 9,00'],
+      ['(a pagar) 9,00'],
     ])
       it(`has another amount: ${lines.join(' | ')}`, () => {
         expect(found([seller.value, `Total ${DUE}`, ...lines])).to.deep.equal(['PAGE_DIFFERS'])
