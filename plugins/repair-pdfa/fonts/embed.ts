@@ -3,7 +3,7 @@ import { newStream } from '../model/read.js'
 import { Dict, List, name, number, numbers, textString } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { descriptorObject, indirect, subsetName, toUnicodeObject } from './font-objects.js'
-import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
+import { encodingOf, encodingOfSigns, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
 import { standardFont, type StandardFont, type Substitute } from './standard-fonts.js'
 import type { UserFonts } from './user-fonts.js'
@@ -24,7 +24,8 @@ interface Chosen {
 export function embedSimple(used: UsedFont, fonts: UserFonts, log: RepairLog): void {
   const standard = standardFont(used.name)
   const candidates = fonts.find(used.name) ?? standard?.substitutes ?? []
-  const codes = encodingOf(used.font, standard?.encoding ?? STANDARD_ENCODING)
+  const read = isSign(standard) ? encodingOfSigns : encodingOf
+  const codes = read(used.font, standard?.encoding ?? STANDARD_ENCODING)
   const tried = candidates.map((substitute) => choose(used, substitute, standard, codes))
   const at = tried.findIndex(({ problem }) => problem === undefined)
   const substitute = candidates[at]
