@@ -38,6 +38,16 @@ export function amountsIn(text: string): string[] {
   })
 }
 
+/**
+ * An amount of the XML as {@link amountsIn} gives those of the pages: without its sign, with all digits of amounts that
+ * are too large for a number; undefined for what is no amount.
+ */
+export function amountOf(text: string): string | undefined {
+  const [, whole = '', cents = ''] = /^[-+]?0*(\d*)(?:\.(\d{0,2})0*)?$/.exec(text) ?? []
+  if (whole !== '' || cents !== '') return `${whole || '0'}.${cents.padEnd(2, '0')}`
+  return amountsIn(Math.abs(Number(text)).toFixed(2))[0]
+}
+
 /** Words for the amount to pay, in the languages of the EU, in lower case. */
 const PAYABLE_WORDS =
   /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|(?<!\p{L})a\x20pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|(?:total|rest|sum[aă]|valoare) de plat[aă]|de plată|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/u

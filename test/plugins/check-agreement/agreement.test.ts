@@ -89,6 +89,32 @@ describe('check-agreement', () => {
       expect(found([seller.value, line])).to.deep.equal(['PAGE_DIFFERS'])
     })
 
+  it('compares all digits of an amount that is too large for a number', () => {
+    const due = '11899999981743521.79'
+    const differs = (amount: string) =>
+      disagreements([seller.value, `Amount due ${amount}`], [], due).map(({ code }) => code)
+    expect(differs('11,899,999,981,743,521.79')).to.deep.equal([])
+    expect(differs('11,899,999,981,743,521.78')).to.deep.equal(['PAGE_DIFFERS'])
+  })
+
+  it('finds names that are written from right to left', () => {
+    const name = (value: string) => ({ ...seller, value })
+    for (const [value, line] of [
+      ['חברת אבגד (ABC)', ')ABC( דגבא תרבח Datum 20.11.2026'],
+      ['شركة النور للتجارة (فرع 12)', ')12 عرف( ةراجتلل رونلا ةكرش'],
+      ['سلام', 'ملاس'],
+      ['דָּוִד כהן', 'ןהכ דוד'],
+    ] as const) {
+      const codes = (lines: string[]) =>
+        disagreements(lines, [name(value)], undefined).map(({ code }) => code)
+      expect(codes(['Invoice 4711', line]), value).to.deep.equal([])
+      expect(codes(['Invoice 4711', value]), value).to.deep.equal([])
+      expect(codes(['Invoice 4711', line.replace(/[\u0590-\u06ff]/, '')]), value).to.deep.equal([
+        'PAGE_LACKS',
+      ])
+    }
+  })
+
   it('finds another amount without cents next to them', () => {
     const name = seller.value
     const other = ['999 €', '€ 999', ': 1.999,- €', '999,–', 'CHF 999.-', '(EUR) 1 999']
