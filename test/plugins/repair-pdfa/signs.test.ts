@@ -16,7 +16,7 @@ function page(text: string, font: string): Uint8Array {
     .bytes()
 }
 
-describe('repair-pdfa: fonts of signs', () => {
+describe('repair-pdfa: signs in standard fonts', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()
@@ -36,4 +36,21 @@ describe('repair-pdfa: fonts of signs', () => {
       if (!made.ok) expect.fail(JSON.stringify(made.details))
       expect(textOf(made.pdf).join('').trim()).to.equal(shown)
     })
+
+  for (const font of ['/Helvetica', '/Helvetica-BoldOblique', '/Times-Roman', '/Times-Italic']) {
+    const named = `${font}/Encoding/WinAnsiEncoding`
+    itWith(['pdftotext'], `shows the signs of ${font} that are wider in other fonts`, async () => {
+      const own = page('A \\267 B 10 \\261 2 \\265m 6\\3672', named)
+      const made = await twinvoice.embed(own, REQUEST, { agreement: false })
+      if (!made.ok) expect.fail(JSON.stringify(made.details))
+      expect(textOf(made.pdf).join('').trim()).to.equal('A · B 10 ± 2 µm 6÷2')
+      expect(made.report).to.deep.include({ valid: true })
+    })
+
+    it(`refuses a ${font} in which such a sign has another width`, async () => {
+      const narrow = `${named}/FirstChar 183/LastChar 183/Widths[120]`
+      const made = await twinvoice.embed(page('\\267', narrow), REQUEST, { agreement: false })
+      expect(made.ok ? [] : made.details.map(({ code }) => code)).to.deep.equal(['FONT_UNLIKE'])
+    })
+  }
 })
