@@ -1,4 +1,4 @@
-import type { Box, Matrix } from '../paint/matrix.js'
+import { around, corners, type Box, type Matrix } from '../paint/matrix.js'
 import type { Shapes } from '../paint/shapes.js'
 import { sightOf, type Sight } from '../paint/writing.js'
 import { TURNS, type PlacedText } from './lines.js'
@@ -38,16 +38,15 @@ export function seenText(pieces: readonly Piece[], shapes: Shapes, page: Box): S
 
 /** Whether it is large enough, across its line and along it, and on what a viewer shows of the page. */
 function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box): boolean {
-  const [a, b, c, d, x, y] = matrix
+  const [a, b, c, d] = matrix
   const area = Math.abs(a * d - b * c) * Math.abs(size)
   const [long, high] = [Math.hypot(a, b), Math.hypot(c, d)]
   // A viewer makes a longer page smaller, with its text.
   const longest = Math.max(right - left, top - bottom)
   const smallest = SMALLEST * (Number.isFinite(longest) ? Math.max(1, longest / A4) : 1)
   if (!(area / long >= smallest && area / high >= smallest)) return false
-  const toX = x + a * end
-  const toY = y + high * Math.abs(size)
-  return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || toY < bottom)
+  const [fromX, fromY, toX, toY] = around(corners(matrix, [0, 0, end, size]))
+  return !(toX < left || fromX > right || fromY > top || toY < bottom)
 }
 
 /** Adds neighbouring letters that are seen alike. */

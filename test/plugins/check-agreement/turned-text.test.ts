@@ -32,6 +32,14 @@ describe('check-agreement: turned text', () => {
       expect(read).to.deep.equal(['Amount due 9.00', 'Thanks'])
     })
 
+  it('that begins below the page and leads into it is seen', () => {
+    const upright = (x: number, y: number) => `BT /F 12 Tf 0 1 -1 0 ${x} ${y} Tm (Amount due) Tj ET`
+    expect(lines(upright(100, -20))).to.deep.equal(['ount due'])
+    expect(lines(upright(205, 100))).to.deep.equal(['Amount due'])
+    expect(lines(upright(100, -80))).to.deep.equal([])
+    expect(lines(upright(-1, 100))).to.deep.equal([])
+  })
+
   it('in the margin is no part of the lines beside it', () => {
     const margin = 'BT /F 6 Tf 0 1 -1 0 10 90 Tm (F) Tj (o) Tj (r) Tj (m) Tj ( 7) Tj ET'
     expect(lines(`${CONTENT} ${margin}`)).to.deep.equal(['Amount due 9.00', 'Thanks', 'Form 7'])
