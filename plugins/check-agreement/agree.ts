@@ -1,6 +1,7 @@
 import { asRead } from './as-read.js'
-import { amountsIn, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
+import { amountOf, isOfEarlyPayment, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { showsDate } from './dates.js'
+import { showsRightToLeft } from './right-to-left.js'
 
 /** A value of the XML that the pages should show. */
 export interface Expected {
@@ -36,7 +37,7 @@ export function disagreements(
   if (dense.length < LEAST_TEXT) return [{ code: 'PAGE_NO_TEXT' }]
   const shows = ({ kind, value }: Expected) =>
     kind === 'text'
-      ? dense.includes(lettersOf(asRead(value)))
+      ? dense.includes(lettersOf(asRead(value))) || showsRightToLeft(dense, asRead(value))
       : kind === 'date'
         ? showsDate(text, value)
         : showsAmount(text, value)
@@ -52,14 +53,20 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** An amount next to words for the amount to pay, where none such is that of the XML. */
+/**
+ * An amount next to words for the amount to pay, where none such is that of the XML. Where the pages show that,
+ * too, another may be what is paid early.
+ */
 function otherPayable(
   lines: readonly string[],
   payable: string | undefined,
 ): OtherAmount | undefined {
   if (payable === undefined) return undefined
-  const [own] = amountsIn(Math.abs(Number(payable)).toFixed(2))
-  const shown = payableAmounts(lines)
+  const own = amountOf(payable)
+  const isShown = showsAmount(lines.join('\n'), payable)
+  const shown = payableAmounts(
+    isShown ? lines.map((line) => (isOfEarlyPayment(line) ? '' : line)) : lines,
+  )
   const [first] = shown
   if (own === undefined || first === undefined || shown.includes(own)) return undefined
   return { term: 'BT-115', expected: own, found: first }
@@ -88,7 +95,7 @@ function otherTotal(
   if (total === undefined || payableAmounts(lines).length > 0) return undefined
   if (!due.every(({ term }) => lacking.some((each) => each.term === term))) return undefined
   const amounts = expected.filter(({ kind }) => kind === 'amount')
-  const own = new Set(amounts.flatMap(({ value }) => amountsIn(Math.abs(Number(value)).toFixed(2))))
+  const own = new Set(amounts.map(({ value }) => amountOf(value)))
   const others = new Set(totalAmounts(lines).filter((amount) => !own.has(amount)))
   const [found] = others
   if (found === undefined || others.size > 1) return undefined

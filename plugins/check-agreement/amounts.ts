@@ -38,14 +38,24 @@ export function amountsIn(text: string): string[] {
   })
 }
 
+/**
+ * An amount of the XML as {@link amountsIn} gives those of the pages: without its sign, with all digits of amounts that
+ * are too large for a number; undefined for what is no amount.
+ */
+export function amountOf(text: string): string | undefined {
+  const [, whole = '', cents = ''] = /^[-+]?0*(\d*)(?:\.(\d{0,2})0*)?$/.exec(text) ?? []
+  if (whole !== '' || cents !== '') return `${whole || '0'}.${cents.padEnd(2, '0')}`
+  return amountsIn(Math.abs(Number(text)).toFixed(2))[0]
+}
+
 /** Words for the amount to pay, in the languages of the EU, in lower case. */
 const PAYABLE_WORDS =
-  /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|a pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|de plat[aă]|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/
+  /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|(?<!\p{L})a\x20pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|(?:total|rest|sum[aă]|valoare) de plat[aă]|de plată|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/u
 
 const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|sek|dkk|nok|zł|kč|ft|lei|kr\.?|fr\.?)`
 
-/** Letters that stand apart leave no blank between the words. */
-const PAYABLE = new RegExp(PAYABLE_WORDS.source.replaceAll(' ', ' ?'))
+/** Letters that stand apart leave no blank between the words, except where these would be another word: `apagar`. */
+const PAYABLE = new RegExp(PAYABLE_WORDS.source.replaceAll(' ', ' ?'), 'u')
 
 /** What may stand between a label and its amount. */
 const SIGNS = String.raw`[\s():.]{0,4}`
@@ -56,8 +66,30 @@ const WHOLE = new RegExp(
   'u',
 )
 
+/** Words for a smaller amount, which may be paid early. */
+const EARLY =
+  /skonto|escompte|sconto|cash discount|early payment|pronto pago|betalingskorting|(?:kassa|kontant)rabatt/
+
+/** True if a line, in lower case, is about paying early. */
+export function isOfEarlyPayment(line: string): boolean {
+  return EARLY.test(line)
+}
+
+const CURRENCIES = new RegExp(String.raw`(?<!\p{L})${CURRENCY}(?!\p{L})`, 'gu')
+
+/** True if a text, in lower case, has words other than currencies. */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replace(CURRENCIES, ''))
+}
+
+/** True if the first amount of a line stands behind words: it is theirs. */
+function hasOwnLabel(line: string): boolean {
+  return hasWords(line.slice(0, Math.max(0, line.search(NUMBERS))))
+}
+
 /**
- * The amounts next to words for the amount to pay: behind them in the line, else in the next line.
+ * The amounts next to words for the amount to pay: behind them in the line, else in the next line, unless the words
+ * stand in a sentence and that line has words of its own.
  * @param lines in lower case
  */
 export function payableAmounts(lines: readonly string[]): string[] {
@@ -65,7 +97,9 @@ export function payableAmounts(lines: readonly string[]): string[] {
     const label = PAYABLE.exec(line) ?? PAYABLE.exec(inLatin(line))
     if (label === null) return []
     const rest = line.slice(label.index + label[0].length)
-    const next = lines[at + 1] ?? ''
+    const isAlone = !hasWords(`${line.slice(0, label.index)} ${rest}`)
+    const below = lines[at + 1] ?? ''
+    const next = isAlone || !hasOwnLabel(below) ? below : ''
     const [found = []] = [amountsIn(rest), wholeAmount(rest), amountsIn(next)].filter(
       (each) => each.length > 0,
     )

@@ -15,7 +15,7 @@ import { ownResources, repairMetadata, repairNames, reportStructure } from './cl
 import { dropSignatures, repairForms, signatures } from './clauses/forms.js'
 import { repairLayers } from './clauses/layers.js'
 import { repairFiles } from './clauses/files.js'
-import { keepMetadata, metadataOf } from './clauses/metadata.js'
+import { encodeInformation, keepMetadata, metadataOf } from './clauses/metadata.js'
 import { repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
 import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
@@ -114,6 +114,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   repairFiles(model, log)
   repairNames(model, log)
   repairColors(model, drawn.devices, log)
+  encodeInformation(model)
   const xmp = metadataOf(document, log)
   if (xmp !== undefined) keepMetadata(model, xmp, log)
   declareLevel(model, xmp, job.levelB ?? false, log)

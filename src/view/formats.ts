@@ -1,6 +1,7 @@
 import { startOfDay } from '../request/formats/calendar-day.js'
 import { regionOf } from '../request/formats/formats.js'
 import { NUMBER_SIGNS } from '../request/formats/number-signs.js'
+import { plainDecimal } from './plain-decimal.js'
 
 /** With more decimals, older releases of Node.js write no number: it is shown as it is. */
 const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,20}))?$/
@@ -34,18 +35,18 @@ export class ViewFormats {
 
   /** A number with its own decimals, at least so many. */
   number(value: string, decimals = 0): string {
-    const found = DECIMAL.exec(value)
-    if (found === null || !isDecimal(value)) return value
-    return this.#format(Math.max(decimals, found[1]?.length ?? 0)).format(value)
+    const text = plainDecimal(value)
+    if (text === undefined || !isDecimal(text)) return value
+    return this.#format(Math.max(decimals, decimalsOf(text))).format(text)
   }
 
   /** A rate: `19` as “19%”, or as the language writes it. */
   percent(value: string): string {
-    const decimals = DECIMAL.exec(value)?.[1]?.length ?? 0
-    if (!isDecimal(value)) return value
+    const text = plainDecimal(value)
+    if (text === undefined || !isDecimal(text)) return value
     const sign = NUMBER_SIGNS.get(this.#region)?.percent
-    if (sign !== undefined) return `${this.number(value)}${sign}`
-    return this.#format(decimals, { style: 'unit', unit: 'percent' }).format(value)
+    if (sign !== undefined) return `${this.number(text)}${sign}`
+    return this.#format(decimalsOf(text), { style: 'unit', unit: 'percent' }).format(text)
   }
 
   /** `2026-11-21` as “21 Nov 2026”. */
@@ -75,6 +76,10 @@ export class ViewFormats {
     }
     return format
   }
+}
+
+function decimalsOf(text: string): number {
+  return DECIMAL.exec(text)?.[1]?.length ?? 0
 }
 
 /** Intl reads decimal text exactly, whatever its length. */

@@ -3,6 +3,7 @@ import type { Invoice } from '../invoice/model/invoice.js'
 import { startOfDay } from '../request/formats/calendar-day.js'
 import type { InvoiceInput } from '../request/invoice-input.js'
 import type { Leaf } from './leaf.js'
+import { plainDecimal } from './plain-decimal.js'
 import type { ReceivedInvoice } from './received.js'
 import { shownText } from './shown-text.js'
 
@@ -24,7 +25,6 @@ const FLOWING =
 /** Lists in a place of fixed size have so many entries at most. */
 const MOST_IN_PLACE = 8
 const IN_PLACE = /^(?:precedingInvoices|(?:seller|buyer|payee|delivery)\.identifiers)\[(\d+)\]/
-const NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?$/
 
 /**
  * Makes a received invoice printable: what is no number where one is expected, no real date or no
@@ -36,7 +36,8 @@ export function printableInvoice({ leaves }: ReceivedInvoice): PrintableInvoice 
   const kept: ModelObject = {}
   for (const leaf of leaves) {
     const value = printed(leaf)
-    if (value !== leaf.value) unprintable.add(leaf.path)
+    const isWhole = value === leaf.value || (value !== undefined && isNumber(leaf))
+    if (!isWhole) unprintable.add(leaf.path)
     setDeep(kept, leaf.path, value ?? '')
   }
   const invoice = completed(kept)
@@ -51,12 +52,15 @@ function printed({ path, type, value }: Leaf): string | undefined {
   if (listed !== undefined && Number(listed) >= MOST_IN_PLACE) return undefined
   if (type === 'binary') return undefined
   if (type === 'date') return startOfDay(value) === undefined ? undefined : value
-  if (type === 'amount' || type === 'unitPrice' || type === 'quantity' || type === 'percentage')
-    return NUMBER.test(value) ? value : undefined
+  if (isNumber({ type })) return plainDecimal(value)
   if (path === 'currency' || path === 'taxCurrency')
     return /^[A-Z]{3}$/.test(value) ? value : undefined
   const most = type === 'code' ? MOST_OF_CODE : FLOWING.test(path) ? MOST_OF_TEXT : MOST_OF_FIELD
   return cut(shownText(value), most)
+}
+
+function isNumber({ type }: Pick<Leaf, 'type'>): boolean {
+  return type === 'amount' || type === 'unitPrice' || type === 'quantity' || type === 'percentage'
 }
 
 function cut(text: string, most: number): string {

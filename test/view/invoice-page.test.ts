@@ -169,6 +169,25 @@ describe('The page of a received invoice', () => {
     expect(of('amount', '12.0000')).to.contain('>12.0000</data>')
   })
 
+  it('reads numbers in each form that XML has for them', () => {
+    const of = (type: Leaf['type'], value: string) => {
+      const leaf = { id: 'BT-0', name: '', type, path: 'items[0].quantity', value }
+      const { invoice, unprintable } = printableInvoice(received([leaf]))
+      const [, html] = /(<data value=.*<\/data>)/.exec(page([leaf])) ?? []
+      return [html, invoice.items[0]?.quantity, [...unprintable]]
+    }
+    const five = ['<data value="5">5</data>', '5', []]
+    for (const value of ['5', '+5', '5.']) expect(of('quantity', value), value).to.deep.equal(five)
+    expect(of('percentage', '.5')).to.deep.equal(['<data value="0.5">0.5%</data>', '0.5', []])
+    expect(of('amount', '-.50')).to.deep.equal(['<data value="-0.50">-0.50</data>', '-0.50', []])
+    for (const value of ['.', '+', '1e5', '--1', '1,5'])
+      expect(of('quantity', value), value).to.deep.equal([
+        undefined,
+        undefined,
+        ['items[0].quantity'],
+      ])
+  })
+
   it('says of an amount that it is the base of an allowance where no percentage stands before it', () => {
     const at = (name: string, value: string): Leaf => ({
       id: 'BT-92',

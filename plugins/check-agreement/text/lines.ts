@@ -1,5 +1,9 @@
-/** Text at a place of a page. */
+/** Quarter turns, counterclockwise, in which text stands on a page. */
+export const TURNS = [0, 1, 2, 3] as const
+
+/** Text at a place of a page, which is turned so that the text runs from left to right. */
 export interface PlacedText {
+  readonly turn: (typeof TURNS)[number]
   readonly x: number
   readonly y: number
   readonly end: number
@@ -7,8 +11,12 @@ export interface PlacedText {
   readonly text: string
 }
 
-/** Puts text on one height in the order from left to right. */
+/** Puts text on one height in the order from left to right; text that is turned otherwise has lines of its own. */
 export function inLines(pieces: readonly PlacedText[]): string[] {
+  return TURNS.flatMap((turn) => upright(pieces.filter((piece) => piece.turn === turn)))
+}
+
+function upright(pieces: readonly PlacedText[]): string[] {
   const sorted = [...pieces].sort((a, b) => b.y - a.y || a.x - b.x)
   const rows: PlacedText[][] = []
   for (const piece of sorted) {

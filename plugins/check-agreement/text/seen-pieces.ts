@@ -1,7 +1,7 @@
-import type { Box } from '../paint/matrix.js'
+import { around, corners, type Box, type Matrix } from '../paint/matrix.js'
 import type { Shapes } from '../paint/shapes.js'
 import { sightOf, type Sight } from '../paint/writing.js'
-import type { PlacedText } from './lines.js'
+import { TURNS, type PlacedText } from './lines.js'
 import { Overwriting } from './overwriting.js'
 import type { Piece } from './piece.js'
 import { Piles } from './piled.js'
@@ -38,16 +38,15 @@ export function seenText(pieces: readonly Piece[], shapes: Shapes, page: Box): S
 
 /** Whether it is large enough, across its line and along it, and on what a viewer shows of the page. */
 function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box): boolean {
-  const [a, b, c, d, x, y] = matrix
+  const [a, b, c, d] = matrix
   const area = Math.abs(a * d - b * c) * Math.abs(size)
   const [long, high] = [Math.hypot(a, b), Math.hypot(c, d)]
   // A viewer makes a longer page smaller, with its text.
   const longest = Math.max(right - left, top - bottom)
   const smallest = SMALLEST * (Number.isFinite(longest) ? Math.max(1, longest / A4) : 1)
   if (!(area / long >= smallest && area / high >= smallest)) return false
-  const toX = x + a * end
-  const toY = y + high * Math.abs(size)
-  return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || toY < bottom)
+  const [fromX, fromY, toX, toY] = around(corners(matrix, [0, 0, end, size]))
+  return !(toX < left || fromX > right || fromY > top || toY < bottom)
 }
 
 /** Adds neighbouring letters that are seen alike. */
@@ -95,12 +94,30 @@ function partOf(
   sight: Sight,
 ): SeenText {
   const [a, b, c, d, e, f] = matrix
+  const turn = turnOf(matrix)
+  const [x, y] = turned(e + a * from, f + b * from, turn)
+  const [end] = turned(e + a * to, f + b * to, turn)
   return {
-    x: e + a * from,
-    y: f + b * from,
-    end: e + a * to,
+    turn,
+    x,
+    y,
+    end,
     size: Math.hypot(c, d) * Math.abs(size),
     text,
     isBehind: sight === 'covered',
   }
+}
+
+/** How text is turned, to the next quarter; what is mirrored, nobody reads in its own direction. */
+function turnOf([a, b, c, d]: Matrix): PlacedText['turn'] {
+  if (a * d - b * c < 0) return 0
+  const quarters = Math.round(Math.atan2(b, a) / (Math.PI / 2))
+  return TURNS[(quarters + 4) % 4] ?? 0
+}
+
+/** A point on a page that is turned back. */
+function turned(x: number, y: number, turn: PlacedText['turn']): readonly [number, number] {
+  if (turn === 1) return [y, -x]
+  if (turn === 2) return [-x, -y]
+  return turn === 3 ? [-y, x] : [x, y]
 }

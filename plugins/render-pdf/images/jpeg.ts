@@ -1,3 +1,4 @@
+import { exifOrientation } from './orientation.js'
 import type { RasterSize } from './png.js'
 import { LogoProblem } from './problem.js'
 
@@ -7,6 +8,8 @@ export interface JpegFile extends RasterSize {
   readonly components: number
   /** Colours are YCbCr, as a PDF reader takes them when nothing else is said. */
   readonly isYcc: boolean
+  /** How it is to be turned: 1 for not at all. */
+  readonly orientation: number
   /** The file without EXIF, thumbnails, profiles, comments and trailing bytes. */
   readonly bytes: Buffer
 }
@@ -23,6 +26,7 @@ const MOST_SCANS = 64
 
 const EOI = 0xd9
 const SOS = 0xda
+const APP1 = 0xe1
 const APP14_ADOBE = 0xee
 const SUPPORTED_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 const OTHER_FRAMES: ReadonlyMap<number, string> = new Map([
@@ -51,6 +55,7 @@ export function readJpeg(bytes: Buffer): JpegFile {
   const kept: Buffer[] = [bytes.subarray(0, 2)]
   let frame: ReturnType<typeof readFrame> | undefined
   let adobeTransform: number | undefined
+  let orientation: number | undefined
   let scans = 0
   for (const segment of segments(bytes)) {
     const { marker, from, to } = segment
@@ -64,12 +69,19 @@ export function readJpeg(bytes: Buffer): JpegFile {
       throw new LogoProblem('jpegScans', { limit: String(MOST_SCANS) })
     if (marker === APP14_ADOBE && bytes.toString('latin1', from + 4, from + 9) === 'Adobe')
       adobeTransform = bytes[from + 15]
+    if (marker === APP1) orientation ??= exifOrientation(bytes.subarray(from + 4, to))
     if (isNeeded(marker)) kept.push(bytes.subarray(from, to))
   }
   if (frame === undefined || scans === 0) throw new LogoProblem('corrupt')
   const { ids, ...size } = frame
   const isYcc = ids.length === 3 && (adobeTransform ?? 1) === 1 && ids.join() !== '82,71,66'
-  return { ...size, components: ids.length, isYcc, bytes: Buffer.concat(kept) }
+  return {
+    ...size,
+    components: ids.length,
+    isYcc,
+    orientation: orientation ?? 1,
+    bytes: Buffer.concat(kept),
+  }
 }
 
 function* segments(bytes: Buffer): Generator<Segment> {

@@ -36,6 +36,7 @@ const DATES = [
 const WRITTEN_ANEW = /^(http:\/\/www\.aiim\.org\/(pdfa|pdfua)\/ns\/|urn:(factur-x|ferd|zugferd):)/
 const WRITTEN_ANEW_TOO: ReadonlySet<string> = new Set([`${DC}format`, `${XMP}MetadataDate`])
 
+const UTF8_MARK = Buffer.of(0xef, 0xbb, 0xbf)
 /** Texts are as long as that in a document information that packaging reads quickly. */
 const LONGEST = 2000
 /** Names of properties that the log lists. */
@@ -49,6 +50,18 @@ export function metadataOf(document: PdfDocument, log: RepairLog): Xmp | undefin
     if (!(thrown instanceof XmpNotReadable)) throw thrown
     log.repaired('6.6.2.1', { found: detail`metadata that cannot be read: ${thrown.detail}` })
     return undefined
+  }
+}
+
+/**
+ * Texts in UTF-8, which came with PDF 2.0, become UTF-16: readers of PDF 1.7, and packaging, take their bytes for
+ * characters (ISO 32000-1, 7.9.2.2).
+ */
+export function encodeInformation({ info }: Model): void {
+  for (const key of info.entries.keys()) {
+    const value = info.get(key)
+    if (value instanceof PdfString && UTF8_MARK.equals(value.bytes.subarray(0, 3)))
+      info.set(key, textString(value.text))
   }
 }
 

@@ -3,7 +3,7 @@ import { newStream } from '../model/read.js'
 import { Dict, List, name, number, numbers, textString } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { descriptorObject, indirect, subsetName, toUnicodeObject } from './font-objects.js'
-import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
+import { encodingOf, encodingOfSigns, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
 import { standardFont, type StandardFont, type Substitute } from './standard-fonts.js'
 import type { UserFonts } from './user-fonts.js'
@@ -11,6 +11,8 @@ import type { UserFonts } from './user-fonts.js'
 /** A glyph of a substitute may differ so much in width, in thousandths of an em. */
 const STANDARD_TOLERANCE = 30
 const EXACT_TOLERANCE = 2
+/** Where a standard font is meant as it is, the glyph of a substitute may be so much wider than its place. */
+const STANDARD_OVERHANG = 90
 
 /** A code that is to be shown: the glyph of the substitute, undefined for none. */
 interface Chosen {
@@ -24,7 +26,8 @@ interface Chosen {
 export function embedSimple(used: UsedFont, fonts: UserFonts, log: RepairLog): void {
   const standard = standardFont(used.name)
   const candidates = fonts.find(used.name) ?? standard?.substitutes ?? []
-  const codes = encodingOf(used.font, standard?.encoding ?? STANDARD_ENCODING)
+  const read = isSign(standard) ? encodingOfSigns : encodingOf
+  const codes = read(used.font, standard?.encoding ?? STANDARD_ENCODING)
   const tried = candidates.map((substitute) => choose(used, substitute, standard, codes))
   const at = tried.findIndex(({ problem }) => problem === undefined)
   const substitute = candidates[at]
@@ -44,7 +47,6 @@ function choose(
   names: ReadonlyMap<number, string>,
 ): { readonly chosen: readonly Chosen[]; readonly problem?: Detail } {
   const unicode = program.cmaps.find((map) => map.platform === 3 && map.encoding === 1)
-  const tolerance = standard === undefined ? EXACT_TOLERANCE : STANDARD_TOLERANCE
   const chosen: Chosen[] = []
   for (const code of used.codes) {
     const glyphName = names.get(code)
@@ -62,11 +64,26 @@ function choose(
     const own = program.width(glyph) ?? 0
     const isBlank = glyph === 0 || !program.hasOutline(glyph)
     const width = given ?? own
-    if (!isBlank && Math.abs(width - own) > tolerance && !isSign(standard))
+    if (!isBlank && !isLike(width, own, standard, glyphName))
       return { chosen, problem: detail`/${glyphName} is ${width} wide, not ${own.toFixed(0)}` }
     chosen.push({ code, glyph: isBlank ? undefined : glyph, width, text })
   }
   return { chosen }
+}
+
+/**
+ * True if the glyph of a substitute can stand in this width. Viewers show a standard font by fonts of their own, in which
+ * a few glyphs such as `·` and `±` have another width, too.
+ */
+function isLike(
+  width: number,
+  own: number,
+  standard: StandardFont | undefined,
+  glyphName: string,
+): boolean {
+  if (standard === undefined) return Math.abs(width - own) <= EXACT_TOLERANCE
+  if (isSign(standard) || Math.abs(width - own) <= STANDARD_TOLERANCE) return true
+  return width === standard.width(glyphName) && own - width <= STANDARD_OVERHANG
 }
 
 /** Of the fonts of signs no free one has the widths of all: the advance is that of the dictionary. */

@@ -95,12 +95,21 @@ const NAMED: ReadonlyMap<string, Encoding> = new Map(
   }),
 )
 
-/** Glyph names by code (ISO 32000-1, 9.6.6). @param builtIn where the font dictionary names no encoding */
-export function encodingOf(font: PdfDict, builtIn: Encoding): Encoding {
+/**
+ * Glyph names by code (ISO 32000-1, 9.6.6).
+ * @param builtIn where the font dictionary names no encoding
+ * @param named the encodings that it may name
+ */
+export function encodingOf(font: PdfDict, builtIn: Encoding, named = NAMED): Encoding {
   const encoding = font.get('Encoding')
-  if (encoding instanceof PdfName) return NAMED.get(encoding.value) ?? builtIn
+  if (encoding instanceof PdfName) return named.get(encoding.value) ?? builtIn
   if (!(encoding instanceof PdfDict)) return builtIn
-  return withDifferences(encoding, NAMED.get(encoding.name('BaseEncoding') ?? '') ?? builtIn)
+  return withDifferences(encoding, named.get(encoding.name('BaseEncoding') ?? '') ?? builtIn)
+}
+
+/** Glyph names by code in a font of signs: viewers show these whatever encoding of letters is named. */
+export function encodingOfSigns(font: PdfDict, builtIn: Encoding): Encoding {
+  return encodingOf(font, builtIn, new Map())
 }
 
 /** The width of a code in thousandths of an em; undefined where a simple font does not say it. */

@@ -1,99 +1,136 @@
 import { fixed, iccProfile, text, xyz, type IccTag } from './icc-file.js'
 
-/** Grid points of each ink, and of each axis of Lab. */
-const INKS = 6
-const AXIS = 9
+/** Grid points of each ink, and of each of red, green and blue. */
+const INKS = 8
+const LIGHTS = 9
+/** Points of a curve. */
+const POINTS = 1024
+/** White of the connection space (D50), and what 1 is as XYZ counts it in 16 bits. */
+const WHITE = [0.9642, 1, 0.8249]
+const ONE = 32768 / 65535
+
+type Matrix = readonly (readonly number[])[]
+
+/** From red, green and blue of sRGB without its curve to XYZ, adapted to D50, and back. */
+const TO_XYZ: Matrix = [
+  [0.43604, 0.38512, 0.14304],
+  [0.22249, 0.7169, 0.06061],
+  [0.01392, 0.09706, 0.71392],
+]
+const FROM_XYZ: Matrix = [
+  [3.13386, -1.61687, -0.49061],
+  [-0.97877, 1.91614, 0.03345],
+  [0.07194, -0.22899, 1.40524],
+]
+const NO_CHANGE: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
 
 /**
  * The colours of four inks as viewers show them that know nothing of a printing press: each ink takes
  * its share of red, green or blue away, and black of all three (ISO 32000-1, 10.3.5). As an ICC profile of
- * a printer, so that a page in device CMYK looks as before. Source: ICC.1:2004-10.
+ * a printer, so that a page in device CMYK looks as before. Viewers may show all other colours as this printer
+ * would: it is connected by XYZ, from which matrix and curve lead back to each colour of sRGB, where
+ * a table of Lab would make saturated ones dull. Source: ICC.1:2004-10.
  */
 export function cmykProfile(): Uint8Array {
-  const toLab = table(4, 3, INKS, ([c = 0, m = 0, y = 0, k = 0]) =>
-    labOf([c, m, y].map((ink) => 1 - Math.min(1, ink + k))),
-  )
-  const fromLab = table(3, 4, AXIS, inksOf)
-  const gamut = table(3, 1, 2, () => [0])
+  const toXyz = table({
+    grid: INKS,
+    inputs: straight(4),
+    valueAt: ([c = 0, m = 0, y = 0, k = 0]) =>
+      rootsOf([c, m, y].map((ink) => 1 - Math.min(1, ink + k))),
+    outputs: WHITE.map((white) => curve((root) => root ** 3 * white * ONE)),
+  })
+  const fromXyz = table({
+    matrix: FROM_XYZ.map((row) => row.map((value) => value / ONE)),
+    grid: LIGHTS,
+    inputs: [1, 2, 3].map(() => curve(encoded)),
+    valueAt: inksOf,
+    outputs: straight(4),
+  })
+  const gamut = table({
+    grid: 2,
+    inputs: straight(3),
+    valueAt: () => [0],
+    outputs: straight(1),
+  })
   const tags: readonly IccTag[] = [
     ['desc', text('Device CMYK')],
     ['cprt', text('CC0')],
     ['wtpt', xyz(0.9642, 1, 0.8249)],
-    ['A2B0', toLab],
-    ['A2B1', toLab],
-    ['A2B2', toLab],
-    ['B2A0', fromLab],
-    ['B2A1', fromLab],
-    ['B2A2', fromLab],
+    ['A2B0', toXyz],
+    ['A2B1', toXyz],
+    ['A2B2', toXyz],
+    ['B2A0', fromXyz],
+    ['B2A1', fromXyz],
+    ['B2A2', fromXyz],
     ['gamt', gamut],
   ]
-  return iccProfile({ deviceClass: 'prtr', space: 'CMYK', connection: 'Lab ' }, tags)
+  return iccProfile({ deviceClass: 'prtr', space: 'CMYK', connection: 'XYZ ' }, tags)
 }
 
-/** From red, green and blue of sRGB, 0 to 1, to L*a*b* as lut16Type counts it, 0 to 1. */
-function labOf(rgb: readonly number[]): number[] {
-  const [r = 0, g = 0, b = 0] = rgb.map((value) =>
+/** The cube roots of X, Y and Z, as shares of white: between them, colours lie where the eye sees them. */
+function rootsOf(rgb: readonly number[]): number[] {
+  const light = rgb.map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
   )
-  const white = [0.9642, 1, 0.8249]
-  const [x = 0, y = 0, z = 0] = [
-    0.43604 * r + 0.38512 * g + 0.14304 * b,
-    0.22249 * r + 0.7169 * g + 0.06061 * b,
-    0.01392 * r + 0.09706 * g + 0.71392 * b,
-  ].map((value, at) => root(value / (white[at] ?? 1)))
-  const [lightness, a, blue] = [116 * y - 16, 500 * (x - y), 200 * (y - z)]
-  return [(lightness * 652.8) / 65535, ((a + 128) * 256) / 65535, ((blue + 128) * 256) / 65535]
-}
-
-function root(ratio: number): number {
-  return ratio > (6 / 29) ** 3 ? Math.cbrt(ratio) : ratio * (841 / 108) + 4 / 29
-}
-
-/** The inks of a colour: black as far as all three would be, which leaves least ink. */
-function inksOf([l = 0, aa = 0, bb = 0]: readonly number[]): number[] {
-  const y = ((l * 65535) / 652.8 + 16) / 116
-  const x = y + ((aa * 65535) / 256 - 128) / 500
-  const z = y - ((bb * 65535) / 256 - 128) / 200
-  const [xx = 0, yy = 0, zz = 0] = [x, y, z].map((value) =>
-    value > 6 / 29 ? value ** 3 : (value - 4 / 29) * (108 / 841),
-  )
-  const [u, v, w] = [xx * 0.9642, yy, zz * 0.8249]
-  const light = [
-    3.13386 * u - 1.61687 * v - 0.49061 * w,
-    -0.97877 * u + 1.91614 * v + 0.03345 * w,
-    0.07194 * u - 0.22899 * v + 1.40524 * w,
-  ]
-  const [c = 0, m = 0, yellow = 0] = light.map((value) => {
-    const kept = Math.min(1, Math.max(0, value))
-    return 1 - (kept <= 0.0031308 ? kept * 12.92 : 1.055 * kept ** (1 / 2.4) - 0.055)
+  return TO_XYZ.map((row, at) => {
+    const sum = row.reduce((total, value, axis) => total + value * (light[axis] ?? 0), 0)
+    return Math.cbrt(sum / (WHITE[at] ?? 1))
   })
-  const black = Math.min(c, m, yellow)
-  return [c - black, m - black, yellow - black, black]
 }
 
-/** A table over a grid, linear between its points (lut16Type). The first input changes slowest. */
-function table(
-  inputs: number,
-  outputs: number,
-  grid: number,
-  valueAt: (point: readonly number[]) => readonly number[],
-): Buffer {
+/** The curve of sRGB. */
+function encoded(light: number): number {
+  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
+}
+
+/** The inks of a colour of sRGB: black as far as all three would be, which leaves least ink. */
+function inksOf(rgb: readonly number[]): number[] {
+  const [c = 0, m = 0, y = 0] = rgb.map((value) => 1 - value)
+  const black = Math.min(c, m, y)
+  return [c - black, m - black, y - black, black]
+}
+
+function curve(valueAt: (input: number) => number): number[] {
+  return Array.from({ length: POINTS }, (_, at) => valueAt(at / (POINTS - 1)))
+}
+
+function straight(channels: number): number[][] {
+  return Array.from({ length: channels }, () => [0, 1])
+}
+
+interface Table {
+  /** Only for XYZ as input. */
+  readonly matrix?: Matrix
+  readonly inputs: readonly (readonly number[])[]
+  /** Points of each axis; linear between them. */
+  readonly grid: number
+  readonly valueAt: (point: readonly number[]) => readonly number[]
+  readonly outputs: readonly (readonly number[])[]
+}
+
+/** A matrix, a curve for each input, a table over a grid, and a curve for each output (lut16Type). */
+function table({ matrix = NO_CHANGE, inputs, grid, valueAt, outputs }: Table): Buffer {
   const head = Buffer.alloc(12)
   head.write('mft2', 0, 'latin1')
-  head.set([inputs, outputs, grid], 8)
-  const matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1].map(fixed)
-  const sizes = words([2, 2])
-  const straight = (count: number) => words(Array.from({ length: count }, () => [0, 65535]).flat())
-  const points = Array.from({ length: grid ** inputs }, (_, index) =>
-    Array.from(
-      { length: inputs },
-      (_, axis) => (Math.floor(index / grid ** (inputs - 1 - axis)) % grid) / (grid - 1),
+  head.set([inputs.length, outputs.length, grid], 8)
+  const sizes = words([inputs[0]?.length ?? 0, outputs[0]?.length ?? 0])
+  // The first input changes slowest.
+  const points = Array.from({ length: grid ** inputs.length }, (_, index) =>
+    inputs.map(
+      (_, axis) => (Math.floor(index / grid ** (inputs.length - 1 - axis)) % grid) / (grid - 1),
     ),
   )
-  const values = points.flatMap((point) =>
-    valueAt(point).map((value) => Math.round(Math.min(1, Math.max(0, value)) * 65535)),
-  )
-  return Buffer.concat([head, ...matrix, sizes, straight(inputs), words(values), straight(outputs)])
+  const parts = [inputs.flat(), points.flatMap(valueAt), outputs.flat()].map(shares)
+  return Buffer.concat([head, ...matrix.flat().map(fixed), sizes, ...parts])
+}
+
+/** From 0 to 1, in 16 bits. */
+function shares(values: readonly number[]): Buffer {
+  return words(values.map((value) => Math.round(Math.min(1, Math.max(0, value)) * 65535)))
 }
 
 function words(values: readonly number[]): Buffer {

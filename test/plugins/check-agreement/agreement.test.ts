@@ -89,6 +89,32 @@ describe('check-agreement', () => {
       expect(found([seller.value, line])).to.deep.equal(['PAGE_DIFFERS'])
     })
 
+  it('compares all digits of an amount that is too large for a number', () => {
+    const due = '11899999981743521.79'
+    const differs = (amount: string) =>
+      disagreements([seller.value, `Amount due ${amount}`], [], due).map(({ code }) => code)
+    expect(differs('11,899,999,981,743,521.79')).to.deep.equal([])
+    expect(differs('11,899,999,981,743,521.78')).to.deep.equal(['PAGE_DIFFERS'])
+  })
+
+  it('finds names that are written from right to left', () => {
+    const name = (value: string) => ({ ...seller, value })
+    for (const [value, line] of [
+      ['חברת אבגד (ABC)', ')ABC( דגבא תרבח Datum 20.11.2026'],
+      ['شركة النور للتجارة (فرع 12)', ')12 عرف( ةراجتلل رونلا ةكرش'],
+      ['سلام', 'ملاس'],
+      ['דָּוִד כהן', 'ןהכ דוד'],
+    ] as const) {
+      const codes = (lines: string[]) =>
+        disagreements(lines, [name(value)], undefined).map(({ code }) => code)
+      expect(codes(['Invoice 4711', line]), value).to.deep.equal([])
+      expect(codes(['Invoice 4711', value]), value).to.deep.equal([])
+      expect(codes(['Invoice 4711', line.replace(/[\u0590-\u06ff]/, '')]), value).to.deep.equal([
+        'PAGE_LACKS',
+      ])
+    }
+  })
+
   it('finds another amount without cents next to them', () => {
     const name = seller.value
     const other = ['999 €', '€ 999', ': 1.999,- €', '999,–', 'CHF 999.-', '(EUR) 1 999']
@@ -99,6 +125,38 @@ describe('check-agreement', () => {
     const same = (amount: string) => disagreements([name, `Amount due ${amount}`], [seller], '1999')
     for (const amount of ['1999 €', '1.999,–', '1999⁰⁰ €', 'EUR 1 999'])
       expect(same(amount), amount).to.deep.equal([])
+  })
+
+  describe('words for the amount to pay', () => {
+    for (const [why, ...lines] of [
+      ['in a sentence', 'zu zahlen in 30 Tagen', 'Oak shelf 8 Stück 9,00'],
+      ['in a sentence', 'a pagar en 30 días', 'Base imponible 9,00 EUR'],
+      ['of an early payment', 'Zahlbetrag mit 2 % Skonto bis 30.11.2026: 9,00'],
+      ['of an early payment', 'Net à payer avec escompte', '9,00 €'],
+      ['above a discount', 'Zu zahlen', '2 % Skonto 9,00'],
+      ['in other words', 'Collar de plata 9,00', 'Alquiler de plataforma 9,00', 'Para apagar 9,00'],
+    ] as const)
+      it(`${why} say nothing beside the amount: ${lines.join(' | ')}`, () => {
+        expect(found([seller.value, `Total ${DUE}`, ...lines])).to.deep.equal([])
+      })
+
+    for (const lines of [
+      ['zu zahlen in 30 Tagen', 'EUR 9,00'],
+      ['Net VAT Amount due', '7.00 2.00 9.00 EUR'],
+      ['Amount due', 'as agreed 9.00'],
+      ['Zahlbetrag bis 30.11.2026: 9,00'],
+      ['Total de plata: 9,00 RON'],
+      ['De plată 9,00'],
+      ['(a pagar) 9,00'],
+    ])
+      it(`has another amount: ${lines.join(' | ')}`, () => {
+        expect(found([seller.value, `Total ${DUE}`, ...lines])).to.deep.equal(['PAGE_DIFFERS'])
+      })
+
+    it('of an early payment have another amount where the pages do not show that of the XML', () => {
+      const lines = [seller.value, 'Zahlbetrag mit 2 % Skonto: 9,00']
+      expect(found(lines)).to.deep.equal(['PAGE_DIFFERS'])
+    })
   })
 
   describe('the only total of the pages', () => {

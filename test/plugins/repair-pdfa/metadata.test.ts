@@ -92,6 +92,14 @@ describe('repair-pdfa: metadata', () => {
     expect(said(made, '6.6.2.1')).to.deep.equal(['removed from the metadata: dc:creator'])
   })
 
+  it('keeps texts that are written in UTF-8', async () => {
+    const made = await embedded(tagged('', '/Title<EFBBBF5AC3B6F09F9880>/Author<FEFF005A00F6>'))
+    const info = made.document.trailer.dict('Info')
+    expect([info?.text('Title'), info?.text('Author')]).to.deep.equal(['Zö😀', 'Zö'])
+    const [title] = made.xmp?.properties.filter(({ name }) => name === 'title') ?? []
+    expect(title?.value).to.have.nested.property('items[0].value.text', 'Zö😀')
+  })
+
   it('claims PDF/UA-1 with a title only', async () => {
     const made = await embedded(tagged(CLAIMS, '/Title( )'))
     expect(said(made, '6.7')).to.deep.equal(['PDF/UA-1 claimed without a title; now not claimed'])

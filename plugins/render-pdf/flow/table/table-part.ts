@@ -136,7 +136,8 @@ export class TablePart implements Fragment {
     const row = this.#row(at)
     const end = to - at === 1 && extent.isEnd ? sumHeights(this.#table.foot) : 0
     if (row.height + end <= (page - this.#above) / 2) return undefined
-    const carried = at === 0 ? undefined : this.#table.carry[at - 1]
+    // Its amount stands where it begins: what is carried over has it.
+    const carried = this.#table.carry[at]
     const below =
       carried === undefined ? 0 : sumHeights(this.#table.carryRows('carry-out', carried))
     const parts = row.split(Math.min(room, row.height - 3 * TOLERANCE) - below, page)

@@ -3,6 +3,7 @@ import { decode as decodeJpegFile } from 'jpeg-js'
 import { checkCost } from './cost.js'
 import { tooManyPixels, type Inspected } from '../inspect.js'
 import type { JpegFile } from '../jpeg.js'
+import { oriented } from '../orientation.js'
 import type { Logo } from '../picture.js'
 import type { RasterSize } from '../png.js'
 import { LogoProblem } from '../problem.js'
@@ -37,15 +38,16 @@ export function decodeLogo(inspected: Inspected, widthMm: number): Logo {
 }
 
 function decodeJpeg(file: JpegFile, width: number): Logo {
-  if (file.components === 4) return toSamples(convertCmyk(file))
-  const isSafe = file.components === 1 || file.isYcc
+  const { orientation } = file
+  if (file.components === 4) return toSamples(oriented(convertCmyk(file), orientation))
+  const isSafe = orientation === 1 && (file.components === 1 || file.isYcc)
   // A thumbnail proves that the file can be decoded to its end; the file itself is kept.
   const size = isSafe
     ? { width: Math.min(16, file.width), height: Math.min(16, file.height) }
     : file
   const pixels = drawRaster('image/jpeg', file.bytes, size)
   if (!isOpaque(pixels)) throw new LogoProblem('corrupt')
-  if (!isSafe) return toSamples(reduce(pixels, width))
+  if (!isSafe) return toSamples(reduce(oriented(pixels, orientation), width))
   return {
     kind: 'jpeg',
     width: file.width,

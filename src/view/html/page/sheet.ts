@@ -2,6 +2,7 @@ import type { ViewFormats } from '../../formats.js'
 import type { Ledger } from '../../ledger.js'
 import type { PlacedFinding } from '../../places.js'
 import type { Leaf } from '../../leaf.js'
+import { plainDecimal } from '../../plain-decimal.js'
 import { shownText } from '../../shown-text.js'
 import type { ViewWords } from '../../words.js'
 import { withBreaks } from './breaks.js'
@@ -234,6 +235,7 @@ function withoutZeros(value: string): string {
 
 /** A number as its readers write it, with the value for programs; what is no number is unchanged. */
 function dataOf(value: string, formatted: string, shown: string): string {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) return `<bdi>${shown}</bdi>`
-  return `<data value="${shown}">${escapeHtml(formatted)}</data>`
+  const plain = plainDecimal(value)
+  if (plain === undefined) return `<bdi>${shown}</bdi>`
+  return `<data value="${plain}">${escapeHtml(formatted)}</data>`
 }
