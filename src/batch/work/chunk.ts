@@ -5,7 +5,7 @@ import { Semaphore } from '../../concurrency/semaphore.js'
 import { readRows, type Row } from '../manifest/row.js'
 import { PlaceFault } from '../objects/objects.js'
 import { outcomesName, rowsName } from '../results/names.js'
-import type { Outcome } from '../results/outcome.js'
+import { isRetried, type Outcome } from '../results/outcome.js'
 import type { Suspects } from '../state/suspects.js'
 import { settle, unsettled, type Workplace } from './document.js'
 
@@ -55,20 +55,15 @@ export async function settleChunk(job: Job): Promise<readonly Outcome[]> {
   if (there !== undefined) return readOutcomes(there)
   const rows = await rowsOf(job)
   const before = await earlierOutcomes(job)
-  const todo = rows.filter(({ n }) => isToDo(before.get(n)))
+  const todo = rows.filter(({ n }) => {
+    const outcome = before.get(n)
+    return outcome === undefined || isRetried(outcome)
+  })
   const now = new Map((await settleRows(todo, job)).map((outcome) => [outcome.n, outcome]))
   const outcomes = rows.flatMap(({ n }) => now.get(n) ?? before.get(n) ?? [])
   if (await objects.put(name, ndjson(outcomes))) return outcomes
   // Another worker was first; what it wrote counts.
   return readOutcomes(await present(job, name))
-}
-
-/** Whether `retry` starts a document again: it was put aside, or its file was not there. */
-export function isToDo(outcome: Outcome | undefined): boolean {
-  if (outcome === undefined || outcome.status === 'failed') return true
-  return (
-    outcome.status === 'broken' && outcome.findings.some(({ code }) => code === 'INPUT_UNREADABLE')
-  )
 }
 
 /** The outcomes in an object. */
