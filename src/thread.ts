@@ -11,18 +11,29 @@ const ENOUGH = 10
  * Packages of others import the doors of this package, where all would be a second time: with them, every module is
  * loaded from its own file.
  */
-const { packages = [] } = workerData as InstanceSources
-const together = packages.length === 0 ? await workerFromOneFile() : undefined
-const { default: work } =
-  (together?.worker as typeof Worker | undefined) ??
-  (await import('./documents/instance/worker.js'))
+async function load(): Promise<{ readonly worker: typeof Worker; readonly keep?: () => void }> {
+  const { packages = [] } = workerData as InstanceSources
+  const together = packages.length === 0 ? await workerFromOneFile() : undefined
+  if (together === undefined) return { worker: await import('./documents/instance/worker.js') }
+  return { worker: together.worker as typeof Worker, keep: together.keep }
+}
+
+// Begins before the first task, which reports the error if it fails. Bundlers take no await here.
+const loading = load()
+// Node never tries again to load a module that failed: the next task gets a new thread.
+loading.catch((reason: unknown) =>
+  setTimeout(() => {
+    throw reason
+  }, 0),
+)
 let done = 0
 
 export default async function run(task: Worker.Task): Promise<unknown> {
+  const { worker, keep } = await loading
   try {
-    return await work(task)
+    return await worker.default(task)
   } finally {
     done += 1
-    if (done === ENOUGH) setImmediate(() => together?.keep())
+    if (done === ENOUGH && keep !== undefined) setImmediate(keep)
   }
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '../pipeline/errors.js'
 
-/** This module's own file, and those that `scripts/one-file/commands.ts` puts it into. */
-const OWN_FILES = /package-root|commands[\\/](?:commands|worker)\.cjs/
+/** This module's own file, and the one that `scripts/one-file/commands.ts` puts it into. */
+const OWN_FILES = /package-root|commands[\\/]commands\.cjs/
 
 /**
  * The folder of this package, which contains the data (`rules`, `templates`) and the compiled

@@ -18,30 +18,24 @@ const TOGETHER: ReadonlySet<string> = new Set([
 /** The package's folder. */
 const ROOT = new URL('../../../', import.meta.url)
 
-/** Where `scripts/one-file/commands.ts` writes its files. Each is a function with these parameters. */
-const FOLDER = fileURLToPath(new URL('dist/commands/', ROOT))
+/** The file that `scripts/one-file/commands.ts` writes. It is a function with these parameters. */
+const FILE = fileURLToPath(new URL('dist/commands/commands.cjs', ROOT))
 const PARAMETERS = 'require, module, urlOf, load, requireFrom'
 
-/** What each of them exports. */
+/** What that file exports. */
 interface Together {
+  readonly commands: () => Promise<{ readonly runAlone: () => Promise<boolean> }>
+  /** The module of a thread that works on documents. */
+  readonly worker: () => Promise<unknown>
   /** Modules that are imported by their place, by their path in the package. */
   readonly modules: Readonly<Record<string, () => Promise<unknown>>>
   /** The same of those that are required. */
   readonly required: Readonly<Record<string, () => unknown>>
 }
 
-interface Commands extends Together {
-  readonly runAlone: () => Promise<boolean>
-}
-
-interface Worker extends Together {
-  /** The module of a thread that works on documents. */
-  readonly worker: () => Promise<unknown>
-}
-
 type Run = (
   require: NodeJS.Require,
-  module: { exports: unknown },
+  module: { exports: Together | undefined },
   urlOf: (file: string) => string,
   load: (specifier: string) => Promise<unknown>,
   requireFrom: (file: string) => Require,
@@ -57,23 +51,24 @@ type Require = Pick<NodeJS.Require, 'resolve'> & ((name: string) => unknown)
  */
 export async function runFromOneFile(command: string | undefined): Promise<boolean> {
   if (command === undefined || !TOGETHER.has(command) || !isNode()) return false
-  const loaded = loadFile<Commands>('commands', command)
-  if ((await loaded?.exports.runAlone()) !== true) return false
+  const loaded = loadFile(command)
+  // If it fails, its modules say why, or can do it.
+  const commands = await loaded?.together.commands().catch(() => undefined)
+  if ((await commands?.runAlone()) !== true) return false
   loaded?.keep()
   return true
 }
 
 /**
- * Loads what a thread runs that works on documents, likewise.
+ * Loads what a thread runs that works on documents, from the same file.
  * @returns its module, and a function that keeps what V8 has compiled so far, unless it is kept; undefined if it is
  *   not possible here: its modules can do it
  */
 export async function workerFromOneFile(): Promise<
   { readonly worker: unknown; readonly keep: () => void } | undefined
 > {
-  const loaded = isNode() ? loadFile<Worker>('worker', 'thread') : undefined
-  // If it fails, its modules say why, or can do it.
-  const worker = await loaded?.exports.worker().catch(() => undefined)
+  const loaded = isNode() ? loadFile('thread') : undefined
+  const worker = await loaded?.together.worker().catch(() => undefined)
   return loaded && worker !== undefined ? { worker, keep: loaded.keep } : undefined
 }
 
@@ -87,37 +82,33 @@ function isNode(): boolean {
  * @param use for what: of each, other functions are compiled
  * @returns undefined if there is no such file, or V8 does not take it
  */
-function loadFile<Exports extends Together>(
-  name: string,
-  use: string,
-): { exports: Exports; keep: () => void } | undefined {
+function loadFile(use: string): { together: Together; keep: () => void } | undefined {
   try {
-    const file = path.join(FOLDER, `${name}.cjs`)
-    const digest = readFileSync(`${file}.sha256`, 'utf8')
+    const digest = readFileSync(`${FILE}.sha256`, 'utf8')
     const cache = new CodeCache(`twinvoice-${use}`, digest)
     const cachedData = cache.read()
-    const script = new Script(`(function (${PARAMETERS}) {${readFileSync(file, 'latin1')}\n})`, {
-      filename: file,
+    const script = new Script(`(function (${PARAMETERS}) {${readFileSync(FILE, 'latin1')}\n})`, {
+      filename: FILE,
       ...(cachedData === undefined ? {} : { cachedData }),
     })
-    const module: { exports: Exports | undefined } = { exports: undefined }
+    const module: Parameters<Run>[1] = { exports: undefined }
     const run = script.runInThisContext() as Run
     const load = (specifier: string) =>
       module.exports?.modules[pathInPackage(specifier)]?.() ?? import(specifier)
-    const requireFrom = (from: string): Require => {
-      const require = createRequire(urlOf(from))
+    const requireFrom = (file: string): Require => {
+      const require = createRequire(urlOf(file))
       const own = (name: string) =>
         module.exports?.required[pathInPackage(addressOf(require, name))]
       return Object.assign((name: string) => (own(name) ?? (() => require(name) as unknown))(), {
         resolve: require.resolve,
       })
     }
-    run(createRequire(file), module, urlOf, load, requireFrom)
-    const { exports } = module
-    if (exports === undefined) return undefined
+    run(createRequire(FILE), module, urlOf, load, requireFrom)
+    const together = module.exports
+    if (together === undefined) return undefined
     const isKept = cachedData !== undefined && script.cachedDataRejected !== true
     return {
-      exports,
+      together,
       keep: () => {
         if (!isKept) cache.keep(script)
       },
