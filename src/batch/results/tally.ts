@@ -25,6 +25,11 @@ export function tallyOf(outcomes: readonly Outcome[]): StoredTally {
   return again.length === 0 ? tally : { ...tally, again: counted(again) }
 }
 
+/** How many documents have an outcome. */
+export function documentsWith(outcomes: Tally['outcomes']): number {
+  return Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+}
+
 function counted(outcomes: readonly Outcome[]): Tally {
   const adder = new Adder()
   for (const { status, findings } of outcomes) {

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../accounts/store/database.js'
-import type { Tally } from '../results/tally.js'
+import { documentsWith, type StoredTally, type Tally } from '../results/tally.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName, OutcomeStatus } from '../run/run.js'
@@ -105,9 +105,10 @@ export class Chunks {
     )
   }
 
-  /** Notes the outcomes of a part; once, however often it was done. @param again those to retry */
-  async settle({ run, chunk, round }: ChunkName, tally: Tally, again: number): Promise<void> {
+  /** Notes the outcomes of a part; once, however often it was done. */
+  async settle({ run, chunk, round }: ChunkName, tally: StoredTally): Promise<void> {
     const { done, invalid, broken, failed } = tally.outcomes
+    const again = tally.again === undefined ? 0 : documentsWith(tally.again.outcomes)
     await this.#database.transaction((tx) =>
       tx.all(
         `UPDATE batch_chunks SET state = 'settled', worker = NULL, done = ?, invalid = ?,

@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../accounts/store/database.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { below } from '../objects/open.js'
-import { Adder, noOutcomes, type StoredTally, type Tally } from '../results/tally.js'
+import { Adder, documentsWith, noOutcomes, type StoredTally, type Tally } from '../results/tally.js'
 import { OUTCOME_STATUSES, type Order, type RunState, type RunStatus } from '../run/run.js'
 
 /** A run as it was submitted. */
@@ -268,7 +268,7 @@ function statusOf(row: ProgressRow): RunStatus {
     state: row.state,
     place: below(place, row.id),
     documents: row.documents,
-    settled: Object.values(outcomes).reduce((sum, count) => sum + count, 0),
+    settled: documentsWith(outcomes),
     outcomes,
     submittedAt: new Date(row.created_at).toISOString(),
     ...(row.finished_at === null ? {} : { finishedAt: new Date(row.finished_at).toISOString() }),

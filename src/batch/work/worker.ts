@@ -9,7 +9,7 @@ import { PlaceFault, type Objects } from '../objects/objects.js'
 import { Reach } from '../objects/reach.js'
 import { LONGEST_DELAY_MS, type Queue } from '../queue/queue.js'
 import { Troubles } from '../queue/troubles.js'
-import { isRetried, type Outcome } from '../results/outcome.js'
+import type { Outcome } from '../results/outcome.js'
 import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
 import type { Begun, Chunks } from '../state/chunks.js'
@@ -225,7 +225,7 @@ export class Worker {
         { ...begun, finished: ofRound },
         onFault,
       )
-      await chunks.settle(current, tallyOf(outcomes), outcomes.filter(isRetried).length)
+      await chunks.settle(current, tallyOf(outcomes))
     }
     await finishSettled(runs, run.id)
   }
