@@ -67,9 +67,10 @@ const measured = table(
     'database, ms a part',
     'store, ms an object',
   ],
-  [one, two].map((run) =>
-    [run.workers, run.perSecond, run.documentMs, run.databaseMs, run.storeMs].map(figure),
-  ),
+  [one, two].map((run) => [
+    String(run.workers),
+    ...[run.perSecond, run.documentMs, run.databaseMs, run.storeMs].map(figure),
+  ]),
 )
 const simulated = CHUNKS.map((chunk) => ({
   chunk,
@@ -103,10 +104,13 @@ const lines = [
 const text = lines.join('\n')
 console.log(text)
 if (values.write) {
-  // The figures are the last block of the page, if it has some; their section is its last one.
-  const [before = '', section = ''] = readFileSync(PAGE, 'utf8').split(SECTION)
-  const words = section.replace(/\n```text\n[^]*\n```\n$/, '')
-  writeFileSync(PAGE, `${before}${SECTION}${words}\n\`\`\`text\n${text}\n\`\`\`\n`)
+  const page = readFileSync(PAGE, 'utf8')
+  const start = page.indexOf(SECTION)
+  const next = page.indexOf('\n### ', start + SECTION.length)
+  const end = next < 0 ? page.length : next
+  const words = page.slice(start, end).replace(/\n```text\n[^]*?\n```\n/, '')
+  const rest = page.slice(end)
+  writeFileSync(PAGE, `${page.slice(0, start)}${words}\n\`\`\`text\n${text}\n\`\`\`\n${rest}`)
 }
 
 function figure(value: number): string {
