@@ -12,7 +12,7 @@ import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
 import type { Chunks, Waiting } from './state/chunks.js'
-import type { Runs } from './state/runs.js'
+import { refuseUnended, type Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
 import { readOutcomes } from './work/chunk.js'
@@ -176,6 +176,7 @@ export class Batch {
   /**
    * Restarts the documents that failed or whose file could not be read.
    * @returns the number of restarted documents
+   * @throws Fault OPTIONS_INVALID if there is no such run; {@link RunStateFault} if it is cancelled
    */
   async retry(id: string): Promise<number> {
     await this.#runs.get(id)
@@ -195,6 +196,26 @@ export class Batch {
   async cancel(id: string): Promise<boolean> {
     await this.#runs.get(id)
     return this.#chunks.cancel(id)
+  }
+
+  /**
+   * Deletes a run that has ended from the queue.
+   * @param results whether to remove its results as well: everything below its address
+   * @returns the number of removed files or objects
+   * @throws Fault OPTIONS_INVALID if there is no such run; {@link RunStateFault} if it has not ended; OUTPUT_UNWRITABLE
+   *   if a result cannot be removed: the run is kept then
+   */
+  async delete(id: string, { results = false }: { results?: boolean } = {}): Promise<number> {
+    const { state, order } = await this.#runs.get(id)
+    refuseUnended(id, state)
+    const removed = results ? await (await openObjects(below(order.place, id))).clear() : 0
+    await this.#runs.delete(id)
+    return removed
+  }
+
+  /** Ids of the runs that ended longer ago than so many milliseconds, oldest first. */
+  endedBefore(ms: number): Promise<string[]> {
+    return this.#runs.endedBefore(ms)
   }
 
   /** Unfinished runs with roots, which services have submitted; oldest first. */

@@ -4,6 +4,7 @@ export { Background, type BackgroundOptions, type BackgroundSubmission } from '.
 export { openBatch, type BatchOptions } from './open.js'
 export { OptionFault } from './run/options.js'
 export { SubmissionFault, type OnSubmitted, type Submission } from './submission.js'
+export { RunStateFault } from './run/state-fault.js'
 export type { Waiting } from './state/chunks.js'
 export type { WorkerOptions } from './work/worker.js'
 export type { Outcome, OutcomeFinding } from './results/outcome.js'

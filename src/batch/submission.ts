@@ -164,8 +164,8 @@ export async function submitParts(
       chunk += 1
       documents += rows.length
       if (chunk >= last) await store(objects, rowsName(chunk), rows, order)
-      if (chunk > last) await chunks.add(run, chunk, rows.length)
-      // Somebody has cancelled it.
+      // Somebody has cancelled it, or another process has submitted the rest.
+      if (chunk > last && !(await chunks.add(run, chunk, rows.length))) return
       if (!pulse.isWanted) return
       if (performance.now() - told < TELL_MS) continue
       told = performance.now()

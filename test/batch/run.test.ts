@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -51,6 +59,29 @@ describe('a run on one machine', () => {
   }
 
   const requests = (count: number) => Array.from({ length: count }, (_, at) => `{"n":${at + 1}}`)
+
+  it('is deleted once it has ended: alone, or with its results, and those of no other run', async () => {
+    const [kept, gone] = [await submitted(requests(4)), await submitted(requests(4))]
+    expect(await faultOf(batch.delete(gone))).to.deep.include({ code: 'OPTIONS_INVALID' })
+    await work(kept)
+    await work(gone)
+    expect(await batch.endedBefore(60_000)).to.deep.equal([])
+    expect(await batch.endedBefore(-1)).to.have.members([kept, gone])
+
+    const files = readdirSync(join(folder, 'out', gone), { recursive: true, withFileTypes: true })
+    const count = files.filter((file) => file.isFile()).length
+    // Four documents, and of two parts the rows and the outcomes, and the summary.
+    expect(count).to.equal(9)
+    expect(await batch.delete(gone, { results: true })).to.equal(count)
+    expect(await batch.delete(kept)).to.equal(0)
+    expect(readdirSync(join(folder, 'out'))).to.deep.equal([kept])
+    expect(await batch.list()).to.deep.equal([])
+    const database = openDatabase(`sqlite:${folder}/batch.sqlite`)
+    for (const table of ['runs', 'chunks', 'totals', 'attempts', 'troubles'])
+      expect(await database.all(`SELECT * FROM batch_${table}`), table).to.deep.equal([])
+    await database.close()
+    expect(await faultOf(batch.delete(kept))).to.deep.include({ code: 'OPTIONS_INVALID' })
+  })
 
   it('gives one object a document, the outcomes in order and a summary', async () => {
     const run = await submitted(['{"n":1}', '', '{"refuse":1}', '{"n":3}', '{"n":"refuse"}'])

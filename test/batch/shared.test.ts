@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
@@ -8,6 +8,7 @@ import { rowsOf } from '../../src/batch/manifest/sources.js'
 import { openBatch } from '../../src/batch/open.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
 import { Fault } from '../../src/pipeline/errors.js'
+import { faultOf } from '../support/fault.js'
 import { whatIsMissing } from '../support/programs.js'
 import { PostgresCluster } from '../support/servers/postgres-cluster.js'
 import { FaultyProxy, type StoreError } from '../support/servers/faulty-proxy.js'
@@ -232,6 +233,49 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     const { outcomes } = await workedOn(batch, run)
     expect(outcomes.done).to.equal(4)
     expect(silent.map((request) => request.slice(0, 3)).sort()).to.deep.equal(['GET', 'PUT'])
+    await batch.close()
+  })
+
+  it('are deleted with their objects, page by page, and are kept where the store refuses that', async () => {
+    const { batch, run } = await submitted(4)
+    await workedOn(batch, run)
+    const content = join(gateway.content, 'runs', run)
+    for (let n = 0; n < 1_100; n += 1) writeFileSync(join(content, `more-${n}.json`), '{}')
+    const neighbour = join(gateway.content, 'runs', `${run}-2`, 'a.json')
+    mkdirSync(dirname(neighbour))
+    writeFileSync(neighbour, '{}')
+
+    proxy.fault = (method) =>
+      method === 'POST' ? { status: 403, code: 'AccessDenied' } : undefined
+    const refused = await faultOf(batch.delete(run, { results: true }))
+    expect(refused).to.include({ code: 'OUTPUT_UNWRITABLE' })
+    expect((await batch.status(run)).state).to.equal('finished')
+
+    proxy.fault = () => undefined
+    // Four documents, rows and outcomes of two parts, the summary.
+    expect(await batch.delete(run, { results: true })).to.equal(1_100 + 9)
+    expect(existsSync(join(content, 'summary.json'))).to.equal(false)
+    expect(existsSync(neighbour)).to.equal(true)
+    expect(await batch.list()).to.deep.equal([])
+    await batch.close()
+  })
+
+  it('hand out nothing of a run that was cancelled and deleted before it was worked on', async () => {
+    const { batch, run } = await submitted(4)
+    await batch.cancel(run)
+    await batch.delete(run)
+    const options = { documents: new DocumentsDouble(), concurrency: 1 }
+    const stop = new AbortController()
+    const working = batch.work({ ...options, stop: stop.signal })
+    const next = await batch.create({
+      goal: 'generate',
+      sources: [join(folder, 'requests.ndjson')],
+      place: `s3://${gateway.bucket}/runs`,
+    })
+    await batch.fill(next)
+    expect((await batch.wait(next)).outcomes.done).to.equal(4)
+    stop.abort()
+    await working
     await batch.close()
   })
 

@@ -78,6 +78,38 @@ describe('twinvoice batch', function () {
     })
   })
 
+  it('deletes runs by name or by age, and says what stays', async () => {
+    const manifest = join(folder, 'deleted.ndjson')
+    writeFileSync(manifest, JSON.stringify(REQUEST))
+    const other = ['--queue', `sqlite:${folder}/deleted.sqlite`]
+    const place = join(folder, 'deleted')
+    const ids: string[] = []
+    for (let n = 0; n < 2; n += 1) {
+      const submitted = await run(['batch', 'submit', manifest, '-o', place, '-j', '1', ...other])
+      ids.push(/^run (\S+)$/m.exec(submitted.stderr)?.[1] ?? '')
+    }
+    const [first = '', second = ''] = ids
+    const kept = await run(['batch', 'delete', first, ...other])
+    expect(kept.stderr.trim()).to.equal(
+      `run ${first}: deleted; its results are still in ${join(place, first)}`,
+    )
+    const none = await run(['batch', 'delete', '--ended-days-ago', '1', '--results', ...other])
+    expect([none.code, none.stderr]).to.deep.equal([0, ''])
+    const removed = await run(['batch', 'delete', second, '--results', ...other])
+    expect(removed.stderr.trim()).to.equal(
+      `run ${second}: deleted, with 4 files in ${join(place, second)}`,
+    )
+    expect(readdirSync(place)).to.deep.equal([first])
+    for (const wrong of [
+      ['batch', 'delete'],
+      ['batch', 'delete', first, '--ended-days-ago', '1'],
+    ])
+      expect(await run([...wrong, ...other])).to.deep.include({
+        code: 2,
+        stderr: 'name the runs, or give --ended-days-ago\n',
+      })
+  })
+
   it('says in one line what cannot be done, and leaves no run', async () => {
     const submitted = await run([
       ...['batch', 'submit', join(folder, 'absent.ndjson'), '-o', join(folder, 'none')],

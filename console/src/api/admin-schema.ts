@@ -375,7 +375,11 @@ export interface paths {
     get: operations['getBatch']
     put?: never
     post?: never
-    delete?: never
+    /**
+     * Delete a run
+     * @description The run is removed from the queue. Its results stay, unless `results` is true. 409: the run has not ended. For operators. Scope of a token: `batches:write`.
+     */
+    delete: operations['deleteBatch']
     options?: never
     head?: never
     patch?: never
@@ -5086,6 +5090,112 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  deleteBatch: {
+    parameters: {
+      query?: {
+        /** @description Whether to remove the results, too: everything below `place`. */
+        results?: boolean
+      }
+      header?: never
+      path: {
+        run: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The run was deleted. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `validation_failed` */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `csrf_refused` or `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `conflict` */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }

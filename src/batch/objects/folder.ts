@@ -1,7 +1,7 @@
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
@@ -58,6 +58,19 @@ export class FolderObjects implements Objects {
 
   async tidy(): Promise<void> {
     await rm(join(this.address, PARTIAL), { recursive: true, force: true }).catch(() => undefined)
+  }
+
+  async clear(): Promise<number> {
+    let count = 0
+    try {
+      for await (const entry of await opendir(this.address, { recursive: true }))
+        if (entry.isFile()) count += 1
+      await rm(this.address, { recursive: true })
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ENOENT') return count
+      throw new PlaceFault('write', this.address, thrown, remedyOf(thrown))
+    }
+    return count
   }
 
   /** Writes to the disk first, and gives the file its name then: a crash leaves no half of it. */

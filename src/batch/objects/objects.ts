@@ -20,6 +20,8 @@ export interface Objects {
   get(name: string): Promise<Uint8Array | undefined>
   /** Removes what interrupted writing has left. */
   tidy(): Promise<void>
+  /** Removes all objects. @returns how many there were */
+  clear(): Promise<number>
 }
 
 /** Bytes of a document at most: it is held in memory, beside those of the other workers. */

@@ -65,6 +65,29 @@ export class S3Objects implements Objects {
     // A store shows no half-written object.
   }
 
+  async clear(): Promise<number> {
+    const { sdk, client } = await s3()
+    const [Bucket, Prefix] = [this.#bucket, this.#prefix]
+    let count = 0
+    try {
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix },
+      )) {
+        const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
+        if (Objects.length === 0) continue
+        const request = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+        const { Errors: [refused] = [] } = await client.send(request)
+        if (refused !== undefined)
+          throw Object.assign(new Error(refused.Message), { name: refused.Code ?? '' })
+        count += Objects.length
+      }
+    } catch (thrown) {
+      throw faultOf('write', this.address, thrown)
+    }
+    return count
+  }
+
   async #write(name: string, Body: Uint8Array, condition: { readonly IfNoneMatch?: '*' }) {
     const { sdk, client } = await s3()
     const object = { Bucket: this.#bucket, Key: this.#prefix + name, ContentType: typeOf(name) }

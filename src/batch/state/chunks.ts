@@ -1,8 +1,8 @@
 import type { Database, Queries } from '../../accounts/store/database.js'
 import { documentsWith, type StoredTally, type Tally } from '../results/tally.js'
 import { detail } from '../../pipeline/detail.js'
-import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName, OutcomeStatus } from '../run/run.js'
+import { RunStateFault } from '../run/state-fault.js'
 import { lockedState } from './runs.js'
 
 /** How a part stands when a worker begins it. */
@@ -53,9 +53,13 @@ export class Chunks {
     return row?.last ?? 0
   }
 
-  /** Adds a part and its job, both or none; nothing if another submitter of the run was first. */
-  async add(run: string, chunk: number, documents: number): Promise<void> {
-    await this.#database.transaction(async (tx) => {
+  /**
+   * Adds a part and its job, both or none; nothing if another submitter of the run was first.
+   * @returns false if the run takes no more parts: it was submitted, cancelled or deleted meanwhile
+   */
+  async add(run: string, chunk: number, documents: number): Promise<boolean> {
+    return this.#database.transaction(async (tx) => {
+      if ((await lockedState(tx, run)) !== 'submitting') return false
       const added = await tx.all(
         `INSERT INTO batch_chunks (run_id, chunk, documents, added_at)
          VALUES (?, ?, ?, ${this.#database.clockSql})
@@ -63,6 +67,7 @@ export class Chunks {
         [run, chunk, documents],
       )
       if (added.length > 0) await this.#enqueue(tx, [{ run, chunk, round: 0 }])
+      return true
     })
   }
 
@@ -122,12 +127,12 @@ export class Chunks {
   /**
    * Starts the parts of a run again that have documents to retry, and opens it again if it is finished.
    * @returns how many documents
-   * @throws Fault OPTIONS_INVALID if it is cancelled
+   * @throws RunStateFault if it is cancelled
    */
   async startAgain(run: string): Promise<number> {
     return this.#database.transaction(async (tx) => {
       if ((await lockedState(tx, run)) === 'cancelled')
-        throw new Fault('OPTIONS_INVALID', detail`run ${run} is cancelled`)
+        throw new RunStateFault('cancelled', detail`run ${run} is cancelled`)
       const rows = await tx.all<{ chunk: number; round: number; again: number }>(
         `SELECT chunk, round, again FROM batch_chunks
          WHERE run_id = ? AND state = 'settled' AND again > 0 ORDER BY chunk`,

@@ -211,8 +211,9 @@ export class Worker {
     onFault: (thrown: unknown) => void,
   ): Promise<void> {
     const { runs, chunks } = this.#parts
-    const run = await runs.get(name.run)
-    if (run.state === 'cancelled') return
+    const run = await runs.find(name.run)
+    // A queue still has the jobs of a run that was cancelled, and deleted since.
+    if (run === undefined || run.state === 'cancelled') return
     const begun = await chunks.begin(name)
     if (begun === undefined) return
     const current = { ...name, round: begun.round }
@@ -258,7 +259,7 @@ export class Worker {
     }
   }
 
-  /** Fires when a run is cancelled, unless the part is settled before. */
+  /** Fires when a run is cancelled or deleted, unless the part is settled before. */
   async #untilCancelled(
     run: string,
     settled: AbortSignal,
@@ -267,8 +268,8 @@ export class Worker {
     const pause = () => sleep(CANCELLED_LOOK_MS, true, { signal: settled }).catch(() => false)
     while (await pause()) {
       // A database that is out of reach is reported by the work itself.
-      const found = await this.#parts.runs.get(run).catch(() => undefined)
-      if (found?.state !== 'cancelled') continue
+      const found = await this.#parts.runs.find(run).catch(() => 'unknown' as const)
+      if (found === 'unknown' || (found !== undefined && found.state !== 'cancelled')) continue
       cancelled.abort()
       return
     }

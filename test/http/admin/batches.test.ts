@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -66,6 +74,8 @@ onEachStore('runs by /admin/v1', (store) => {
     return lines.map((line) => JSON.parse(line) as Outcome)
   }
 
+  const remove = (path: string) => operator.call('DELETE', path)
+
   const refusalOf = ({ status, json }: AdminAnswer) => {
     const details = json['details'] as { path: string; code: string }[] | undefined
     return [status, ...(details ?? []).map(({ path, code }) => `${path} ${code}`)]
@@ -126,6 +136,30 @@ onEachStore('runs by /admin/v1', (store) => {
     expect((await operator.post(`/batches/${id}/cancel`)).json['state']).to.equal('cancelled')
     const refused = await operator.post(`/batches/${id}/retry`)
     expect(refusalOf(refused)).to.deep.equal([409, '$ RUN_CANCELLED'])
+  })
+
+  it('are deleted once they have ended, with their results if asked for', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `{"n":${at},"slow":50}`)
+    const going = await submit({ sources: [write('going.ndjson', rows)], chunk: 2 })
+    const open = String(going.json['id'])
+    const refused = await remove(`/batches/${open}`)
+    expect(refusalOf(refused)).to.deep.equal([409, '$ RUN_NOT_ENDED'])
+    expect((await operator.post(`/batches/${open}/cancel`)).json['state']).to.equal('cancelled')
+    expect((await remove(`/batches/${open}`)).status).to.equal(204)
+
+    const source = write('few.ndjson', ['{"n":1}', '{"n":2}'])
+    for (const results of [false, true]) {
+      const id = String((await submit({ sources: [source] })).json['id'])
+      const { place } = await finished(id)
+      const removed = await remove(`/batches/${id}?results=${results}`)
+      expect([removed.status, existsSync(String(place))]).to.deep.equal([204, !results])
+      expect((await operator.get(`/batches/${id}`)).status).to.equal(404)
+      expect((await remove(`/batches/${id}`)).status).to.equal(404)
+    }
+    const wrong = await remove(`/batches/${open}?results=all`)
+    expect(wrong.status).to.equal(400)
+    const { items } = (await operator.get('/audit')).json as { items: { action: string }[] }
+    expect(items.map(({ action }) => action)).to.include('batch.delete')
   })
 
   it('read nothing outside of their roots, by any name', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../../io/io.js'
+import { registerDelete } from './delete.js'
 import { registerCancel, registerResults, registerStatus } from './look.js'
 import { registerRetry, registerSubmit, registerWait } from './submit.js'
 
@@ -15,6 +16,7 @@ export function registerBatch(program: Command, io: CommandIo): void {
     registerResults,
     registerRetry,
     registerCancel,
+    registerDelete,
   ])
     register(batch, io)
 }

@@ -14,6 +14,7 @@ const REASONS = {
   TOO_MANY_INVITATIONS: 'tooManyInvitations',
   NO_BATCH_ROOTS: 'noBatchRoots',
   RUN_CANCELLED: 'runCancelled',
+  RUN_NOT_ENDED: 'runNotEnded',
 } as const satisfies Readonly<Record<string, DetailSentence>>
 
 /** The problem of something that the present state forbids. */

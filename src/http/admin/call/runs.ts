@@ -2,12 +2,14 @@ import type { Background } from '../../../batch/background.js'
 import type { Batch } from '../../../batch/batch.js'
 import { PlaceFault } from '../../../batch/objects/objects.js'
 import { OptionFault } from '../../../batch/run/options.js'
+import { RunStateFault } from '../../../batch/run/state-fault.js'
 import { SubmissionFault } from '../../../batch/submission.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { detailSentence } from '../../problems/messages.js'
 import { Problem, validationFailed } from '../../problems/problem.js'
 import { clientLocale } from '../../request/context.js'
 import { found, type Call } from './call.js'
+import { conflict } from './conflict.js'
 
 /** @throws Problem not_found where the app has no runs */
 export function runs({ setup: { batches } }: Call): Background {
@@ -35,12 +37,14 @@ export async function refusals<T>(call: Call, work: () => Promise<T>): Promise<T
 
 /**
  * As {@link refusals}, for work on a run that the caller names: the only option that such work has.
- * @throws Problem not_found if there is no such run
+ * @throws Problem not_found if there is no such run, conflict if its state forbids the work
  */
 export async function ofRun<T>(call: Call, work: () => Promise<T>): Promise<T> {
   try {
     return await refusals(call, work)
   } catch (thrown) {
+    if (thrown instanceof RunStateFault)
+      throw conflict(call.context, thrown.state === 'cancelled' ? 'RUN_CANCELLED' : 'RUN_NOT_ENDED')
     if (thrown instanceof Fault && thrown.code === 'OPTIONS_INVALID') throw new Problem('not_found')
     throw thrown
   }

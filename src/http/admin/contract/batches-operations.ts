@@ -58,4 +58,17 @@ export const BATCHES = [
     ...CHANGE_RUNS,
     answer: { status: 200, description: 'The run.', schema: 'Run' },
   }),
+  ofRuns('deleteBatch', 'delete', '/batches/{run}', 'Delete a run', {
+    description:
+      'The run is removed from the queue. Its results stay, unless `results` is true. 409: the run has not ended.',
+    ...CHANGE_RUNS,
+    query: {
+      results: {
+        type: 'boolean',
+        description: 'Whether to remove the results, too: everything below `place`.',
+      },
+    },
+    conflict: true,
+    answer: { status: 204, description: 'The run was deleted.' },
+  }),
 ]

@@ -75,9 +75,6 @@ export const getBatchResults: Handler = async (call) => {
 
 export const retryBatch: Handler = async (call) => {
   const run = param(call, 'run')
-  const batch = await openedRuns(call)
-  const { state } = await ofRun(call, () => batch.status(run))
-  if (state === 'cancelled') throw conflict(call.context, 'RUN_CANCELLED')
   const documents = await ofRun(call, () => runs(call).retry(run))
   if (documents > 0) await noted(call, 'batch.retry', run, { documents })
   return { documents }
@@ -89,6 +86,14 @@ export const cancelBatch: Handler = async (call) => {
   const isEnded = await ofRun(call, () => batch.cancel(run))
   if (isEnded) await noted(call, 'batch.cancel', run, {})
   return runJson(await batch.status(run))
+}
+
+export const deleteBatch: Handler = async (call) => {
+  const run = param(call, 'run')
+  const results = call.query['results'] === 'true'
+  const batch = await openedRuns(call)
+  const removed = await ofRun(call, () => batch.delete(run, { results }))
+  await noted(call, 'batch.delete', run, { removed })
 }
 
 /** What the schema cannot say: relative paths would mean a folder that the caller does not know. */

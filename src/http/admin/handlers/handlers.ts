@@ -68,6 +68,7 @@ export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   getBatchResults: batches.getBatchResults,
   retryBatch: batches.retryBatch,
   cancelBatch: batches.cancelBatch,
+  deleteBatch: batches.deleteBatch,
   getCatalog: system.getCatalog,
   getHealth: system.getHealth,
   check: documents.check,
