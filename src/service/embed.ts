@@ -3,10 +3,12 @@ import { type Clock, systemClock } from '../accounts/clock.js'
 import { RequestLog } from '../accounts/log/request-log.js'
 import { addOperator } from '../accounts/operators/operators.js'
 import { Background, type BackgroundOptions } from '../batch/background.js'
+import { checkRoots } from '../batch/objects/reach.js'
 import { Ledger } from '../accounts/quota/ledger.js'
 import { openRateLimiter } from '../accounts/rate/open.js'
 import type { Database } from '../accounts/store/database.js'
 import { openDatabase } from '../accounts/store/open.js'
+import { checkPlans } from '../accounts/plans/check-plans.js'
 import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
 import type { AdminOptions, OidcSettings } from '../http/admin/call/options.js'
@@ -37,6 +39,7 @@ export interface LedgerSettings {
  */
 export async function openLedger(settings: LedgerSettings): Promise<Ledger> {
   const { store, rateStore = 'memory', plans = PLANS, clock = systemClock, onFault } = settings
+  checkPlans(plans)
   const database = await openedDatabase(store)
   try {
     const rateLimiter = openRateLimiter(rateStore, database, clock)
@@ -96,11 +99,13 @@ export interface OpenedConsole {
 /**
  * Opens the data of the console, for {@link createApp}: pass `admin` and `requestLog` of the
  * result.
- * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID
+ * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID; OPTIONS_INVALID for a root of runs that is relative
  */
 export async function openConsole(settings: ConsoleSettings): Promise<OpenedConsole> {
   const { store, plans = PLANS, requestLogDays: days = 30, onFault, ...rest } = settings
   const { batches: runs, ...shown } = rest
+  checkPlans(plans)
+  if (runs !== undefined) checkRoots(runs.roots)
   const database = await openedDatabase(store)
   const faults = onFault === undefined ? {} : { onFault }
   const requestLog = days === 0 ? undefined : new RequestLog({ database, days, ...faults })

@@ -36,6 +36,7 @@ export class SqliteDatabase implements Database {
   readonly #drivers: readonly SqliteDriver[]
   #connections: Promise<Connections> | undefined
   #watch: FileWatch | undefined
+  #isClosed = false
 
   /** @throws Fault STORE_INVALID if the file cannot be read and written, or is not a database */
   constructor(file: string, { busyTimeout = 5000, driver }: SqliteOptions = {}) {
@@ -64,6 +65,7 @@ export class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     const opened = this.#connections
     this.#connections = undefined
     // What could not be opened is closed already.
@@ -72,6 +74,7 @@ export class SqliteDatabase implements Database {
   }
 
   async #within<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new Fault('CLOSED', detail`${this.description} has been closed`)
     try {
       const connections = await this.#open()
       this.#watch?.check()

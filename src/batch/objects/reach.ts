@@ -27,12 +27,7 @@ export class Reach {
    * @throws Fault OPTIONS_INVALID for another root
    */
   constructor(roots: readonly string[]) {
-    const wrong = roots.find((root) => !isS3(root) && !isAbsolute(root))
-    if (wrong !== undefined)
-      throw new Fault(
-        'OPTIONS_INVALID',
-        detail`${wrong}: an absolute folder or s3://bucket/prefix is expected`,
-      )
+    checkRoots(roots)
     this.#folders = roots.filter((root) => !isS3(root)).map((root) => resolve(root))
     this.#prefixes = roots.filter(isS3).map((root) => `${root.replace(/\/+$/, '')}/`)
   }
@@ -55,6 +50,19 @@ export class Reach {
     if (address.split('/').some((part) => part === '.' || part === '..')) return false
     return this.#prefixes.some((prefix) => `${address}/`.startsWith(prefix))
   }
+}
+
+/**
+ * @param roots as of {@link Reach}
+ * @throws Fault OPTIONS_INVALID for one that is neither an absolute folder nor a prefix of a bucket
+ */
+export function checkRoots(roots: readonly string[]): void {
+  const wrong = roots.find((root) => !isS3(root) && !isAbsolute(root))
+  if (wrong !== undefined)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      detail`${wrong}: an absolute folder or s3://bucket/prefix is expected`,
+    )
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {
