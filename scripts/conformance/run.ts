@@ -10,7 +10,7 @@
  * terms of EN 16931 too. `--grid`: instead of random requests, each template in each language with
  * each kind of logo, names in six scripts, all currency signs, and up to `--max-lines` lines.
  * `--cases`: the real-life cases of the cookbook, for which the tests have what they are read back as.
- * `--every`: each fourth of all these.
+ * `--every`: each fourth of all these, others each day.
  * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
  * `--request`; also 1 if a referee is missing and CI=true.
  */
@@ -22,6 +22,7 @@ import fc from 'fast-check'
 import { createTwinvoice, type GenerateRequest, type Locale, type Twinvoice } from 'twinvoice'
 import { extendedRequests } from '../../test/support/arbitrary/extended-request.js'
 import { requests } from '../../test/support/arbitrary/request.js'
+import { ofToday } from '../../test/support/of-today.js'
 import { CiiDocument } from './cii-document.js'
 import { judge, linesOf } from './judge.js'
 import { gridRequests } from './grid.js'
@@ -168,7 +169,7 @@ async function main(): Promise<number> {
   const folder = options.keep ?? mkdtempSync(path.join(tmpdir(), 'twinvoice-conformance-'))
   mkdirSync(folder, { recursive: true })
   const findings = new Findings()
-  const all = cases().filter((_, at) => at % Number(options.every) === 0)
+  const all = ofToday(cases(), Number(options.every))
   let missing = false
   try {
     demandPrograms()
