@@ -11,8 +11,10 @@ import { isRetried, type Outcome } from './results/outcome.js'
 import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
+import { refuseUnended } from './run/state-fault.js'
 import type { Chunks, Waiting } from './state/chunks.js'
-import { refuseUnended, type Runs } from './state/runs.js'
+import { Retention } from './state/retention.js'
+import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
 import { readOutcomes } from './work/chunk.js'
@@ -45,6 +47,7 @@ export class Batch {
   readonly #runs: Runs
   readonly #chunks: Chunks
   readonly #suspects: Suspects
+  readonly #retention: Retention
 
   constructor(parts: {
     readonly database: Database
@@ -58,6 +61,7 @@ export class Batch {
     this.#runs = parts.runs
     this.#chunks = parts.chunks
     this.#suspects = parts.suspects
+    this.#retention = new Retention(parts.database)
   }
 
   /** Whether other processes work on submitted runs; otherwise, call {@link work}. */
@@ -209,13 +213,13 @@ export class Batch {
     const { state, order } = await this.#runs.get(id)
     refuseUnended(id, state)
     const removed = results ? await (await openObjects(below(order.place, id))).clear() : 0
-    await this.#runs.delete(id)
+    await this.#retention.delete(id)
     return removed
   }
 
   /** Ids of the runs that ended longer ago than so many milliseconds, oldest first. */
   endedBefore(ms: number): Promise<string[]> {
-    return this.#runs.endedBefore(ms)
+    return this.#retention.endedBefore(ms)
   }
 
   /** Unfinished runs with roots, which services have submitted; oldest first. */

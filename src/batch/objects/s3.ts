@@ -1,23 +1,11 @@
-import type * as S3 from '@aws-sdk/client-s3'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
+import { s3 } from './s3-client.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
 
-type Sdk = typeof S3
-
-/** Attempts of the client at one call, with growing pauses, where the store is busy or out of reach. */
-const ATTEMPTS = 5
-/**
- * Milliseconds for a connection, and of silence on one, after which the call is tried again. Without them, the SDK
- * waits for ever: a worker whose store hangs would neither go on nor say why.
- */
-const [CONNECT_MS, SILENCE_MS] = [5_000, 15_000]
 /** Names of errors by which a store refuses credentials. */
 const REFUSED =
   /^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|InvalidToken|CredentialsProviderError)$/
-
-/** Client and SDK, opened once for the process. */
-let opened: Promise<{ readonly sdk: Sdk; readonly client: S3.S3Client }> | undefined
 
 /** Objects below a prefix of a bucket. Address, region and credentials are those of the AWS SDK. */
 export class S3Objects implements Objects {
@@ -210,50 +198,6 @@ async function read(bucket: string, key: string): Promise<Uint8Array | undefined
   } catch (thrown) {
     if (thrown instanceof Error && /^(NoSuchKey|NotFound)$/.test(thrown.name)) return undefined
     throw faultOf('read', `s3://${bucket}/${key}`, thrown)
-  }
-}
-
-function s3(): NonNullable<typeof opened> {
-  if (opened === undefined) {
-    opened = open()
-    opened.catch(() => (opened = undefined))
-  }
-  return opened
-}
-
-async function open(): NonNullable<typeof opened> {
-  const sdk = await load()
-  // A server of one's own (AWS_ENDPOINT_URL) rarely has a DNS name for each bucket.
-  const forcePathStyle = process.env['AWS_ENDPOINT_URL'] !== undefined
-  const client = new sdk.S3Client({
-    forcePathStyle,
-    maxAttempts: ATTEMPTS,
-    retryMode: 'standard',
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-  })
-  try {
-    await client.config.region()
-  } catch (thrown) {
-    throw new Fault(
-      'OPTIONS_INVALID',
-      detail`s3:// addresses need a region: set AWS_REGION (for a store of your own, any, such as us-east-1)`,
-      {},
-      thrown,
-    )
-  }
-  return { sdk, client }
-}
-
-async function load(): Promise<Sdk> {
-  try {
-    return await import('@aws-sdk/client-s3')
-  } catch (thrown) {
-    throw new Fault(
-      'OPTIONS_INVALID',
-      detail`s3:// addresses need the client of the AWS SDK: npm install @aws-sdk/client-s3`,
-      {},
-      thrown,
-    )
   }
 }
 

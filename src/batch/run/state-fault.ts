@@ -1,4 +1,4 @@
-import type { Detail } from '../../pipeline/detail.js'
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { RunState } from './run.js'
 
@@ -11,4 +11,10 @@ export class RunStateFault extends Fault {
     this.name = 'RunStateFault'
     this.state = state
   }
+}
+
+/** @throws RunStateFault for a run that has not ended */
+export function refuseUnended(run: string, state: RunState): void {
+  if (state !== 'finished' && state !== 'cancelled')
+    throw new RunStateFault(state, detail`run ${run} has not ended: cancel it first`)
 }

@@ -5,7 +5,6 @@ import { Fault } from '../../pipeline/errors.js'
 import { below } from '../objects/open.js'
 import { Adder, documentsWith, noOutcomes, type StoredTally, type Tally } from '../results/tally.js'
 import { OUTCOME_STATUSES, type Order, type RunState, type RunStatus } from '../run/run.js'
-import { RunStateFault } from '../run/state-fault.js'
 
 /** A run as it was submitted. */
 export interface Run {
@@ -48,8 +47,6 @@ const JOINED = `LEFT JOIN batch_troubles t ON t.run_id = r.id LEFT JOIN batch_to
 const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at, t.reason, ${COUNTED.map(
   (name) => `o.${name}`,
 ).join(', ')}`
-/** The tables with rows of runs, the run itself last: its parts refer to it. */
-const TABLES = ['attempts', 'troubles', 'totals', 'chunks'] as const
 /** Counts of parts that are read at a time. */
 const PAGE = 500
 
@@ -226,31 +223,6 @@ export class Runs {
     })
   }
 
-  /** Ids of the runs that ended longer ago than so many milliseconds, oldest first. */
-  async endedBefore(ms: number): Promise<string[]> {
-    // A cancelled run ended after the last sign of life of its submitter.
-    const rows = await this.#database.all<{ id: string }>(
-      `SELECT id FROM batch_runs WHERE state IN ('finished', 'cancelled')
-         AND coalesce(finished_at, beat_at) < ${this.#database.clockSql} - ? ORDER BY id`,
-      [ms],
-    )
-    return rows.map(({ id }) => id)
-  }
-
-  /**
-   * Deletes a run that has ended, and the counts of its parts.
-   * @throws Fault OPTIONS_INVALID if there is no such run; {@link RunStateFault} if it has not ended
-   */
-  async delete(id: string): Promise<void> {
-    await this.#database.transaction(async (tx) => {
-      const state = await lockedState(tx, id)
-      if (state === undefined) throw this.#unknown(id)
-      refuseUnended(id, state)
-      for (const name of TABLES) await tx.all(`DELETE FROM batch_${name} WHERE run_id = ?`, [id])
-      await tx.all('DELETE FROM batch_runs WHERE id = ?', [id])
-    })
-  }
-
   /** Adds up the counts of all parts, without the documents that were started again. */
   async tally(id: string): Promise<Tally> {
     const adder = new Adder()
@@ -291,12 +263,6 @@ export async function lockedState(tx: Queries, id: string): Promise<RunState | u
     [id],
   )
   return row?.state
-}
-
-/** @throws RunStateFault for a run that has not ended */
-export function refuseUnended(run: string, state: RunState): void {
-  if (state !== 'finished' && state !== 'cancelled')
-    throw new RunStateFault(state, detail`run ${run} has not ended: cancel it first`)
 }
 
 function orderOf({ described }: RunRow): Order {
