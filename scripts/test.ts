@@ -36,6 +36,7 @@ const TAKES_LONG = [
   'test/service/',
   'test/start/',
   'test/batch/goals.test.ts',
+  'test/cli/batch.test.ts',
   'test/batch/shared.test.ts',
   'test/documents/instance/limits.test.ts',
   'test/documents/instance/loaded-packages.test.ts',
@@ -64,6 +65,7 @@ const TAKES_LONG = [
   'test/plugins/validate-schema/memory.test.ts',
   'test/plugins/validate-schema/referee.test.ts',
   'test/request/extracted.test.ts',
+  'test/request/line-tree.test.ts',
   'test/rules/official-units.test.ts',
   'test/rules/oracle.test.ts',
   // What is asked of whole packages, of all that are built in and of broken ones; packs that are compiled for a test.

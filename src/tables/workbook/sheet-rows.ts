@@ -33,7 +33,7 @@ export async function* workbookRows(file: string, name: string | undefined): Asy
     for await (const reader of pieces(parts, sheet.part, new RowReader(sheet)))
       for (const { number, cells } of reader.take()) {
         // Only now, as few rows at a time: a row has as many places as its last cell says.
-        const row = merged.filled({ number, cells: Array.from(cells, filled) })
+        const row = merged.filled({ number, cells: filled(cells) })
         places += row.cells.length
         if (places > MOST_PLACES) throw parts.fault(detail`it has over ${MOST_PLACES} cells`)
         yield row
@@ -46,7 +46,8 @@ export async function* workbookRows(file: string, name: string | undefined): Asy
 /** A row without its empty cells. */
 interface SparseRow {
   readonly number: number
-  readonly cells: readonly (Cell | undefined)[]
+  /** By column. An array with that many holes would take microseconds for each of them. */
+  readonly cells: ReadonlyMap<number, Cell>
 }
 
 /**
@@ -58,7 +59,7 @@ class RowReader implements PartHandler {
   readonly #run = new RunText()
   #rows: SparseRow[] = []
   #number = 0
-  #cells: (Cell | undefined)[] = []
+  #cells = new Map<number, Cell>()
   #column = -1
   #attributes: Attributes = new Map()
   /** Undefined for a cell without a value. */
@@ -91,7 +92,7 @@ class RowReader implements PartHandler {
       if (!/^\d{1,7}$/.test(number) || Number(number) <= this.#number)
         throw new Broken(detail`row ${number} stands behind row ${this.#number}`)
       this.#number = Number(number)
-      this.#cells = []
+      this.#cells = new Map()
       this.#column = -1
     }
     if (name === 'c') this.#start(attributes)
@@ -108,7 +109,7 @@ class RowReader implements PartHandler {
   close(name: string): void {
     this.#run.close(name)
     if (name === 'v') this.#isInValue = false
-    if (name === 'c') this.#cells[this.#column] = this.#cell()
+    if (name === 'c') this.#cells.set(this.#column, this.#cell())
     if (name === 'row') this.#rows.push({ number: this.#number, cells: this.#cells })
   }
 
@@ -120,7 +121,7 @@ class RowReader implements PartHandler {
     this.#column = letters === '' ? this.#column + 1 : columnOf(letters)
     if (this.#column >= MOST_COLUMNS)
       throw new Broken(detail`row ${this.#number} has too many columns`)
-    if (this.#cells[this.#column] !== undefined)
+    if (this.#cells.has(this.#column))
       throw new Broken(
         detail`row ${this.#number} has two cells ${place ?? lettersOf(this.#column) + String(this.#number)}`,
       )
@@ -168,6 +169,11 @@ function errorOf(shown: Detail): Cell {
   return { kind: 'error', text: inEnglish(shown), shown }
 }
 
-function filled(cell: Cell | undefined): Cell {
-  return cell ?? EMPTY
+/** All places of a row up to its last cell. */
+function filled(cells: ReadonlyMap<number, Cell>): Cell[] {
+  let last = -1
+  for (const column of cells.keys()) last = Math.max(last, column)
+  const all = new Array<Cell>(last + 1).fill(EMPTY)
+  for (const [column, cell] of cells) all[column] = cell
+  return all
 }
