@@ -55,15 +55,14 @@ export async function schemasOfSyntax(syntax: TableSet): Promise<Schemas> {
   const tables = await readTables(syntax)
   const files = tables.map((table): SchemaFile => [
     schemaName(table.prefix),
-    Buffer.from(schemaOf(table, tables)),
+    schemaOf(table, tables),
   ])
   const byRoot = new Map<string, XsdValidator>()
   for (const prefix of ROOTS[syntax]) {
-    const main = files.find(([name]) => name === schemaName(prefix))
     const table = tables.find((one) => one.prefix === prefix)
-    if (main === undefined || table === undefined) throw new Error(`there is no table ${prefix}`)
+    if (table === undefined) throw new Error(`there is no table ${prefix}`)
     const root = Object.values(table.elements)[0] ?? ''
-    byRoot.set(`{${table.namespace}}${root}`, await compile(main, files))
+    byRoot.set(`{${table.namespace}}${root}`, await compile(schemaName(prefix), files))
   }
   return new Schemas(byRoot, { order: new ContentOrder(tables), isExact: true })
 }

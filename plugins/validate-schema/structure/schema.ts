@@ -28,7 +28,7 @@ export function schemaName(prefix: string): string {
 export function schemaOf(table: StructureTable, tables: readonly StructureTable[]): string {
   const types = Object.entries(table.types).map(([name, facts]) => typeOf(name, facts))
   const elements = Object.entries(table.elements).map(([type, names]) => globals(type, names))
-  const body = withTrimmedDates([...types, ...elements].join('\n'))
+  const body = [...types, ...elements].join('\n')
   const used = new Set([...(table.with ?? []), ...prefixesIn(body)])
   const others = tables.filter(({ prefix }) => used.has(prefix))
   const prefixes = others.map(({ prefix, namespace }) => ` xmlns:${prefix}="${namespace}"`)
@@ -39,26 +39,6 @@ export function schemaOf(table: StructureTable, tables: readonly StructureTable[
   return `<xs:schema xmlns:xs="${XML_SCHEMA}" xmlns="${table.namespace}"${prefixes.join('')} targetNamespace="${table.namespace}" elementFormDefault="qualified">
 ${[...imports, body].join('\n')}
 </xs:schema>`
-}
-
-/**
- * libxml2 refuses spaces around a date or time, which XML Schema ignores (part 2, 3.2.9 and 4.3.6). It
- * ignores them where the type has a pattern.
- */
-function withTrimmedDates(body: string): string {
-  const used = new Set<string>()
-  const trimmed = body.replace(
-    /(type|base)="xs:(date|time|dateTime)"/g,
-    (_, attribute: string, type: string) => {
-      used.add(type)
-      return `${attribute}="${type}"`
-    },
-  )
-  const types = [...used].map(
-    (type) =>
-      `<xs:simpleType name="${type}"><xs:restriction base="xs:${type}"><xs:pattern value=".*"/></xs:restriction></xs:simpleType>`,
-  )
-  return [trimmed, ...types].join('\n')
 }
 
 function prefixesIn(body: string): string[] {

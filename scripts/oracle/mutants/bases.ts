@@ -38,7 +38,7 @@ const GUIDELINE =
 
 /** Documents of the oracle, of the cases of packs, and those that are written from requests. */
 export async function basesOf(judged: Judged, twinvoice: Twinvoice): Promise<Bases> {
-  const [stock, all, valid]: [Stock, Base[], Base[]] = [new Stock(), [], []]
+  const [stock, all, valid]: [Stock, Base[], Base[]] = [new Stock(codeLists()), [], []]
   for (const [id, xml] of await documentsOf(judged, twinvoice)) {
     if (xml.length > LARGEST) continue
     const root = copyOf(parseXml(xml))
@@ -74,6 +74,18 @@ async function documentsOf(judged: Judged, twinvoice: Twinvoice): Promise<Map<st
     if (made.ok) documents.set(`request ${String(index)}`, made.xml)
   }
   return documents
+}
+
+/** The codes of all lists of the packs. */
+function codeLists(): string[][] {
+  const rules = path.join(PACKAGE_ROOT, 'rules')
+  const files = readdirSync(rules).map((pack) => path.join(rules, pack, 'codelists.json'))
+  return files.filter(existsSync).flatMap((file) => {
+    const { lists } = JSON.parse(readFileSync(file, 'utf8')) as {
+      lists: Record<string, { codes: string[] }>
+    }
+    return Object.values(lists).map(({ codes }) => codes)
+  })
 }
 
 function requestsFor({ profile }: Judged): GenerateRequest[] {

@@ -1,9 +1,17 @@
 import type { Seeded } from '../../../test/support/hostile/mutate.js'
+import { dateForm, numberForm } from './forms.js'
+import { codeOfList, country, scheme } from './identity.js'
+import { below, isLeaf, leaves, pick, type Change } from './places.js'
 import type { Stock } from './stock.js'
-import { copyOf, localName, placesIn, type Node, type Place } from './tree.js'
-
-/** Changes a document in one place. @returns what was done, or undefined if it has no such place */
-type Change = (root: Node, stock: Stock, random: Seeded) => string | undefined
+import {
+  copyOf,
+  DIVISIONS,
+  localName,
+  placesIn,
+  withoutPrefixes,
+  type Node,
+  type Place,
+} from './tree.js'
 
 /** Codes, identifiers and words that rules look for, beside those of the documents. */
 const CODES =
@@ -11,6 +19,10 @@ const CODES =
     ' ',
   )
 const CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B']
+const ATTRIBUTES =
+  'schemeID schemeName schemeAgencyID schemeVersionID listID listName listAgencyID listVersionID name languageID currencyID currencyCodeListVersionID unitCode unitCodeListID mimeCode filename format uri encodingCode'.split(
+    ' ',
+  )
 const AMOUNT = /(?:Amount|Percent|Quantity|Numeric|Rate)$/
 const DATE = /(?:Date|DateTimeString)$/
 const DATES =
@@ -32,15 +44,6 @@ const AMOUNTS: readonly ((value: string) => string)[] = [
   (value) => `${value}e0`,
   (value) => (Number(value) / 100).toFixed(2),
 ]
-
-const isLeaf = ({ node }: Place) => node.children.length === 0
-const below = (root: Node) => placesIn(root).slice(1)
-const leaves = (root: Node) => below(root).filter(isLeaf)
-
-/** One of the places, if there is any. */
-function pick(places: readonly Place[], random: Seeded): Place | undefined {
-  return places.length === 0 ? undefined : random.pick(places)
-}
 
 /** Puts an element behind the last of its name, else anywhere. */
 function insert(parent: Node, added: Node, random: Seeded): void {
@@ -145,6 +148,53 @@ function isCategory(parent: Node, child: Node): boolean {
   return name === 'CategoryCode' || (name === 'ID' && localName(parent).endsWith('TaxCategory'))
 }
 
+/** Fills an element with what an element of the same name has elsewhere. */
+const namesake: Change = (root, stock, random) => {
+  const place = pick(
+    below(root).filter((each) => !isLeaf(each)),
+    random,
+  )
+  const other = place && stock.namesake(place.node, random)
+  if (place === undefined || other === undefined) return undefined
+  place.node.children = copyOf(other).children
+  return `namesake ${place.path}`
+}
+
+/** Repeats a group, with one difference. */
+const second: Change = (root, stock, random) => {
+  const place = pick(below(root), random)
+  if (place?.parent === undefined) return undefined
+  const copy = copyOf(place.node)
+  const wrapped = { ...place.parent, children: [copy] }
+  const done = random.pick([remove, replace, codeOfList, number, blank])(wrapped, stock, random)
+  insert(place.parent, wrapped.children[0] ?? copy, random)
+  return `second ${place.path} (${done ?? 'the same'})`
+}
+
+const newAttribute: Change = (root, stock, random) => {
+  const place = pick(placesIn(root), random)
+  if (place === undefined) return undefined
+  const key = random.pick(random.below(3) === 0 ? ATTRIBUTES : stock.attributes)
+  const value = random.pick(random.below(3) === 0 ? CODES : ['', ' ', 'x', ...stock.texts])
+  place.node.attributes.set(key, value)
+  return `new attribute ${key}=${value} ${place.path}`
+}
+
+const divide: Change = (root, _, random) => {
+  const place = pick(leaves(root), random)
+  if (place === undefined) return undefined
+  place.node.divided = random.pick(Object.keys(DIVISIONS) as (keyof typeof DIVISIONS)[])
+  return `divide by ${place.node.divided} ${place.path}`
+}
+
+const unprefixed: Change = (root, _, random) => {
+  const place = pick(below(root), random)
+  if (place !== undefined) withoutPrefixes(place.node)
+  return place && `without prefixes ${place.path}`
+}
+
+const number = saying('number', named(AMOUNT), (old, _, random) => numberForm(old, random))
+
 const CHANGES: readonly (readonly [weight: number, change: Change])[] = [
   [30, graft],
   [13, remove],
@@ -168,6 +218,16 @@ const CHANGES: readonly (readonly [weight: number, change: Change])[] = [
   [3, blank],
   [3, swap],
   [3, attribute],
+  [12, codeOfList],
+  [6, country],
+  [5, scheme],
+  [6, namesake],
+  [8, second],
+  [6, newAttribute],
+  [3, divide],
+  [2, unprefixed],
+  [6, number],
+  [3, saying('form of date', named(DATE), (old, _, random) => dateForm(old, random))],
 ]
 const WEIGHTED = CHANGES.flatMap(([weight, change]) => Array<Change>(weight).fill(change))
 

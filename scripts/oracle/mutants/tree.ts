@@ -7,6 +7,14 @@ export interface Node {
   attributes: Map<string, string>
   children: Node[]
   text: string
+  /** What divides the text where it is written; readers join it again. */
+  divided?: keyof typeof DIVISIONS
+}
+
+export const DIVISIONS = {
+  comment: (rest: string) => `<!-- divided -->${escaped(rest)}`,
+  instruction: (rest: string) => `<?divided here?>${escaped(rest)}`,
+  cdata: (rest: string) => `<![CDATA[${rest.replaceAll(']]>', '')}]]>`,
 }
 
 /** Where an element stands, and what is above it: `path` has the names without prefixes. */
@@ -17,8 +25,12 @@ export interface Place {
 }
 
 /** A copy of an element, with all below it. */
-export function copyOf({ name, attributes, children, text }: XmlElement | Node): Node {
-  return { name, attributes: new Map(attributes), children: children.map(copyOf), text }
+export function copyOf(element: XmlElement | Node): Node {
+  return {
+    ...element,
+    attributes: new Map(element.attributes),
+    children: element.children.map(copyOf),
+  }
 }
 
 /** All elements of a tree, the root first. */
@@ -29,10 +41,24 @@ export function placesIn(node: Node, parent?: Node, above = ''): Place[] {
   return [{ node, parent, path }, ...node.children.flatMap((child) => placesIn(child, node, path))]
 }
 
+/** Writes elements without the usual prefixes: each declares the default namespace. */
+export function withoutPrefixes(node: Node): void {
+  for (const { node: each } of placesIn(node)) {
+    const [prefix = '', local] = each.name.split(':')
+    const uri = local === undefined ? undefined : URIS.get(prefix)
+    if (uri !== undefined && local !== undefined) each.name = `{${uri}}${local}`
+  }
+}
+
 /** The name without its namespace. */
 export function localName({ name }: Node): string {
   return name.replace(/^(?:\{.*\}|[^:{]*:)/, '')
 }
+
+const URIS: ReadonlyMap<string, string> = new Map([
+  ...CII_NAMESPACES,
+  ...ublNamespaces('Invoice').slice(1),
+])
 
 /** Writes a document, with all prefixes declared at the root. */
 export function written(root: Node): string {
@@ -42,12 +68,21 @@ export function written(root: Node): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, declared.join(''))}`
 }
 
-function element({ name, attributes, children, text }: Node, declared = ''): string {
+function element(node: Node, declared = ''): string {
+  const { name, attributes, children } = node
   const [, uri, local = name] = /^\{(.*)\}(.*)$/.exec(name) ?? []
   const own = uri === undefined ? '' : ` xmlns="${escaped(uri)}"`
   const said = [...attributes].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')
-  const inner = escaped(children.length > 0 ? text.trim() : text)
-  return `<${local}${declared}${own}${said}>${inner}${children.map((child) => element(child)).join('')}</${local}>`
+  return `<${local}${declared}${own}${said}>${textIn(node)}${children.map((child) => element(child)).join('')}</${local}>`
+}
+
+function textIn({ text, children, divided }: Node): string {
+  if (children.length > 0) return escaped(text.trim())
+  if (divided === undefined) return escaped(text)
+  const characters = [...text]
+  const middle = Math.floor(characters.length / 2)
+  const [before, behind] = [characters.slice(0, middle), characters.slice(middle)]
+  return escaped(before.join('')) + DIVISIONS[divided](behind.join(''))
 }
 
 function escaped(text: string): string {

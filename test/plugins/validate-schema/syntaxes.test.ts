@@ -127,6 +127,8 @@ const CHANGES: readonly Change[] = [
   ['a boolean as a digit', '>false<', '>0<', undefined],
   ['a boolean in capitals', '>false<', '>False<', { code: 'SCHEMA_VALUE' }],
   ['base64 with a line break', 'YQ==', 'Y\nQ==', undefined],
+  ['base64 with a character of another alphabet', 'YQ==', 'YQ*==', { code: 'SCHEMA_VALUE' }],
+  ['base64 behind a data URI', 'YQ==', 'data:image/jpeg;base64,YQ==', { code: 'SCHEMA_VALUE' }],
   ['base64 without its padding', 'YQ==', 'YQ', { code: 'SCHEMA_VALUE' }],
   ['a language with a region', '"de"', '"de-CH-1996"', undefined],
   ['no language', '"de"', '"d_e"', { code: 'SCHEMA_VALUE' }],

@@ -1,6 +1,13 @@
 import { expect } from 'chai'
 import validateSchema from '../../../plugins/validate-schema/index.js'
-import { PROFILE_LEVELS, type ProfileLevel, type Stage } from 'twinvoice/plugin'
+import {
+  ciiWriter,
+  completeInvoice,
+  PROFILE_LEVELS,
+  type ProfileLevel,
+  type Stage,
+} from 'twinvoice/plugin'
+import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { profile } from '../../support/profile.js'
 import { runStage, UNSHARED } from '../../support/run-stage.js'
 
@@ -19,6 +26,10 @@ const MINIMUM = `<?xml version="1.0" encoding="UTF-8"?>
 </ram:ApplicableHeaderTradeAgreement><ram:ApplicableHeaderTradeDelivery/>
 <ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode><ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxBasisTotalAmount>1</ram:TaxBasisTotalAmount><ram:GrandTotalAmount>1</ram:GrandTotalAmount><ram:DuePayableAmount>1</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement>
 </rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`
+
+function full(level: ProfileLevel): string {
+  return ciiWriter(level)(completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
+}
 
 describe('validate-schema', () => {
   const schemas = new Map<ProfileLevel, Schema>()
@@ -57,6 +68,32 @@ describe('validate-schema', () => {
       '<ram:IncludedSupplyChainTradeLineItem/>$&',
     )
     expect((await judge('MINIMUM', line))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
+  })
+
+  it('takes a tax without type and category in EXTENDED alone, as release 1.09.2 of Factur-X', async () => {
+    const judged = async (level: ProfileLevel) => {
+      const bare = full(level).replace(
+        /<ram:(TypeCode)>VAT<\/ram:\1>|<ram:CategoryCode>.*?<\/ram:CategoryCode>/g,
+        '',
+      )
+      return (await judge(level, bare)).map(({ code }) => code)
+    }
+    expect(await judged('EXTENDED')).to.deep.equal([])
+    expect(await judged('EN16931')).to.include('SCHEMA_UNEXPECTED')
+  })
+
+  it('refuses characters in an attachment that Base64 does not have', async () => {
+    const problems = async (content: string) => {
+      const attached = full('EN16931').replace(
+        /(<ram:AttachmentBinaryObject[^>]*>)[^<]+/,
+        `$1${content}`,
+      )
+      return (await judge('EN16931', attached)).map(({ code, term }) => [code, term])
+    }
+    expect(await problems('YQ\n==')).to.deep.equal([])
+    expect(await problems('data:image/jpeg;base64,YQ==')).to.deep.equal([
+      ['SCHEMA_VALUE', 'BT-125'],
+    ])
   })
 
   it('says what is wrong with the content of an element in the language of the report', async () => {

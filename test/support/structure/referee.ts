@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { forLibxml2 } from '../../../plugins/validate-schema/simple-types.js'
 import { TABLE_SETS, type TableSet } from '../../../plugins/validate-schema/structure/table.js'
 import { describeUnless } from '../skip.js'
 import { FETCHED } from './fetched.js'
@@ -40,7 +41,7 @@ export interface Referee {
   dispose(): void
 }
 
-/** @param syntax whose official schemas libxml2 compiles, unchanged */
+/** @param syntax whose official schemas libxml2 compiles, unchanged but for types that it reads otherwise */
 export async function referee(syntax: TableSet): Promise<Referee> {
   const libxml2 = await import('libxml2-wasm')
   const { XmlBufferInputProvider, XmlDocument, XmlLibError, XsdValidator } = libxml2
@@ -87,7 +88,7 @@ function filesOf(syntax: TableSet): Record<string, Uint8Array> {
   return Object.fromEntries(
     files.map((file) => [
       file,
-      Buffer.from(readFileSync(file, 'utf8').replace(/<!DOCTYPE[^>[]*\[.*?\]>/s, '')),
+      Buffer.from(forLibxml2(readFileSync(file, 'utf8').replace(/<!DOCTYPE[^>[]*\[.*?\]>/s, ''))),
     ]),
   )
 }
