@@ -78,6 +78,18 @@ describe('Generation of XML alone', () => {
       expect((await xmlOf(request)).xml).to.contain('R-2')
     })
 
+  it('refuses a received place of delivery without a country, which the schema of CII requires', async () => {
+    for (const delivery of [{ city: 'Ulm' }, { region: 'Bayern' }])
+      for (const profile of ['EN16931', 'EXTENDED', 'UBL']) {
+        const invoice = { ...REQUEST.invoice, delivery }
+        const request = { ...REQUEST, asReceived: true, invoice }
+        const refused = await twinvoice.generate(request, { profile, output: 'xml' })
+        expect(!refused.ok && refused.details).to.containSubset([
+          { path: '$.invoice.delivery.country', code: 'BR-57' },
+        ])
+      }
+  })
+
   it('refuses a second identifier of the place of delivery in UBL, which has room for one', async () => {
     const delivery = { identifiers: [{ value: 'D-1' }, { value: 'D-2' }] }
     const payment = { ...XRECHNUNG_REQUEST.invoice.payment, meansCode: '58' }
