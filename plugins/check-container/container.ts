@@ -78,7 +78,10 @@ function describe(attachment: Attachment, invoice: InspectedPdf['invoice']): Att
     listedIn: [...listedIn],
     ...(relationship === undefined ? {} : { relationship: relationship.slice(0, 60) }),
     ...(mimeType === undefined ? {} : { mimeType: mimeType.slice(0, 100) }),
-    ...(description === undefined ? {} : { description: description.slice(0, 200) }),
+    // Half a surrogate pair is no text.
+    ...(description === undefined
+      ? {}
+      : { description: description.slice(0, 200).replace(/\p{Cs}$/u, '') }),
     ...(size === undefined ? {} : { size }),
   }
 }

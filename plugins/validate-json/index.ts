@@ -91,8 +91,7 @@ class ValidateJson implements Stage<'input', 'data'> {
     if (wrong.length > 0) return report(wrong)
     const complete = this.#schema.complete(document)
     const data = { ...complete, invoice: withVatRegime(complete.invoice, complete.locale) }
-    // What was received has its own amounts and reasons; the rules of its profile judge the XML.
-    const broken = data.asReceived === true ? [] : businessProblems(data)
+    const broken = businessProblems(data)
     return broken.length > 0 ? report(broken) : { data }
   }
 }

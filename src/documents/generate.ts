@@ -42,6 +42,8 @@ export async function generate(
   }
   const wrong = attachmentProblems(options.attachments, locale)
   if (wrong.length > 0) return { ok: false, status: 400, details: wrong, locale }
+  // A dry run tells what making the PDF would tell, though it has the output xml.
+  const told = options.dryRun === true ? ({ ...options, output: 'pdf' } as const) : options
   const refuse = async (
     findings: readonly Finding[],
     ran?: readonly StageReport[],
@@ -49,7 +51,7 @@ export async function generate(
     const right = rightInForm(document, findings)
     const template = templateFor(catalog, profile, options.overrides?.template, right)
     if (right === undefined || template === undefined) return refused(findings, document, locale)
-    const pipeline = await pipelines.generation(template, profile, options)
+    const pipeline = await pipelines.generation(template, profile, told)
     const further = await pipeline.inspect(right, settings, ran, options.signal)
     return refused([...findings, ...further], document, locale)
   }
@@ -64,7 +66,7 @@ export async function generate(
   const findings = [...intake.findings, ...made.findings]
   if (hasErrors(findings)) return refuse(findings, made.stages)
   if (options.dryRun === true) {
-    const printing = await pipelines.generation(template, profile, { ...options, output: 'pdf' })
+    const printing = await pipelines.generation(template, profile, told)
     const { root } = document
     const request = typeof root === 'object' ? { ...root, ...options.overrides } : root
     const further = await printing.inspect(request, settings, made.stages, options.signal)

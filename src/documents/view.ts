@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js'
 import { detail } from '../pipeline/detail.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import type { RunSettings } from '../pipeline/stage.js'
-import { isLocale } from '../request/checked-request.js'
+import { isLocale, type Locale } from '../request/checked-request.js'
 import { invoicePage } from '../view/html/invoice-page.js'
 import { receivedNotice } from '../view/notice.js'
 import { printableInvoice } from '../view/printable.js'
@@ -19,13 +19,20 @@ import { validateOpened, validationSettings } from './validate.js'
 /** Bytes of attachments in a page, unless the caller says otherwise. */
 const ATTACHMENT_BYTES = 3 * 1024 * 1024
 
-/** Shows the invoice of a file to people. */
+/** With a language that there are words in. */
+type KnownOptions = ViewOptions & { readonly locale: Locale }
+
+/** Shows the invoice of a file to people: in English, if there are no words in the language asked for. */
 export async function view(
   catalog: Catalog,
   pipelines: Pipelines,
   file: Uint8Array,
-  options: ViewOptions,
+  asked: ViewOptions,
 ): Promise<Viewed | undefined> {
+  const options: KnownOptions = {
+    ...asked,
+    locale: isLocale(asked.locale) ? asked.locale : 'en',
+  }
   const { validate = true, input, name } = options
   const settings = {
     ...validationSettings(catalog, options),
@@ -59,7 +66,7 @@ async function viewOf(
   catalog: Catalog,
   pipelines: Pipelines,
   invoice: FoundInvoice,
-  options: ViewOptions,
+  options: KnownOptions,
 ): Promise<Viewed> {
   const { found, received, report } = invoice
   const { format = 'html' } = options
@@ -82,7 +89,7 @@ function htmlOf(
   { opened: { artifacts } }: OpenedFile,
   received: ReceivedInvoice,
   report: Viewed['report'],
-  { locale = 'en', attachmentBytes = ATTACHMENT_BYTES, source = false }: ViewOptions,
+  { locale, attachmentBytes = ATTACHMENT_BYTES, source = false }: KnownOptions,
 ): Uint8Array {
   const { xml = '', identity, embeddedFiles = [] } = artifacts
   const html = invoicePage({
@@ -112,16 +119,15 @@ async function pdfOf(
   { templates, profiles, wording }: Catalog,
   pipelines: Pipelines,
   { found, received, report, settings }: FoundInvoice,
-  { template: id = TEMPLATE, signal }: ViewOptions,
+  { template: id = TEMPLATE, locale, signal }: KnownOptions,
 ): Promise<Pick<Viewed, 'bytes' | 'findings'>> {
   const template = entryOf(templates, id, 'template')
   const profile = entryOf(profiles, PROFILE, 'profile')
   const { xml = '', identity } = found.opened.artifacts
-  const { locale } = settings
   const { invoice, input, unprintable } = printableInvoice(received)
   const data = {
     template: id,
-    locale: isLocale(locale) ? locale : 'en',
+    locale,
     accentColor: ACCENT,
     invoice: input,
   }

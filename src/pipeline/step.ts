@@ -140,7 +140,19 @@ function resolve(
   const severity = override?.severity ?? finding.severity
   if (severity === 'off') return undefined
   const { code = finding.rule, kind = 'business' } = finding
-  return { ...finding, code, kind, severity, stage }
+  return { ...wellFormed(finding), code, kind, severity, stage }
+}
+
+/**
+ * A value that was cut may end with half a surrogate pair, which many readers of JSON refuse together with all of the
+ * answer that it is in.
+ */
+function wellFormed(finding: ReportedFinding): ReportedFinding {
+  const members = Object.entries(finding).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\ufffd') : value,
+  ])
+  return Object.fromEntries(members) as ReportedFinding
 }
 
 function matches(pattern: string, rule: string): boolean {

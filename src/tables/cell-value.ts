@@ -1,3 +1,4 @@
+import { beginning } from '../catalog/problems/beginning.js'
 import { Exact, plain } from '../invoice/model/decimal.js'
 import { detail, joined, together, type Detail } from '../pipeline/detail.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
@@ -162,5 +163,5 @@ function booleanOf(text: string): CellValue {
 
 /** A value of the table in a message. */
 export function shown(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 60)}…`
+  return text.length <= 60 ? text : `${beginning(text, 60)}…`
 }

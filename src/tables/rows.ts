@@ -1,3 +1,4 @@
+import { beginning } from '../catalog/problems/beginning.js'
 import { nearestName } from '../catalog/problems/nearest.js'
 import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
@@ -135,7 +136,7 @@ export class Columns {
     const separated = this.#hasRemarks ? undefined : otherSeparator(names)
     if (separated !== undefined) return separated
     if (nearest !== undefined) return detail`did you mean ${nearest}?`
-    return detail`columns: ${names.join(', ').slice(0, 300)}`
+    return detail`columns: ${beginning(names.join(', '), 300)}`
   }
 
   #fault(reason: Detail): Fault {

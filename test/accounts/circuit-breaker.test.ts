@@ -51,6 +51,19 @@ describe('CircuitBreaker', () => {
     expect(await breaker.call(() => Promise.resolve(2))).to.equal(2)
   })
 
+  it('tells of an outage once', async () => {
+    const told: unknown[] = []
+    const breaker = new CircuitBreaker('it', undefined, (thrown) => told.push(thrown))
+    const first = await faultOf(breaker.call(away))
+    await sleep(510)
+    expect(await breaker.call(away, () => 1)).to.equal(1)
+    expect(told).to.deep.equal([first])
+    await sleep(510)
+    await breaker.call(() => Promise.resolve(2))
+    await faultOf(breaker.call(away))
+    expect(told).to.have.length(2)
+  })
+
   it('with a probe, calls nothing until the probe is answered', async () => {
     let isBack = false
     let probes = 0

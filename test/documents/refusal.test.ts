@@ -81,6 +81,19 @@ describe('the answer to a refused request', () => {
     expect(told).to.have.length(2)
   })
 
+  it('is the same for a dry run, which makes no pages', async () => {
+    for (const invoice of [
+      { ...good, note: unset, payment: { meansCode: '30' } },
+      { ...good, note: unset, date: 'today' },
+    ]) {
+      const request = untyped({ invoice })
+      const made = await twinvoice.generate(request)
+      const tried = await twinvoice.generate(request, { output: 'xml', dryRun: true })
+      expect(tried).to.deep.equal(made)
+      expect(made).to.have.property('ok', false)
+    }
+  })
+
   it('reports one error of a text once', async () => {
     const { told } = await refusal({
       invoice: {

@@ -144,6 +144,9 @@ describe('options of the template by request', () => {
             pageSize: { const: 'A4' },
             reference: { type: 'string', pattern: '^[A-Z]{3}$' },
             copies: { type: 'integer', minimum: 1 },
+            gap: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+            logos: { type: 'array', uniqueItems: true, items: { type: 'object' } },
+            stamp: { type: 'object', patternProperties: { '^x': {} }, additionalProperties: false },
           },
           additionalProperties: false,
         },
@@ -173,7 +176,7 @@ describe('options of the template by request', () => {
     }
 
     it('are those that it declares', async () => {
-      const options = { pageSize: 'letter', reference: 'abc', copies: 0.5 }
+      const options = { pageSize: 'letter', reference: 'abc', copies: 0 }
       const made = await added.generate(untyped({ ...REQUEST, template: 'strict', options }))
       expect(made.ok || made.details.map(({ path, code }) => `${path} ${code}`)).to.deep.equal([
         '$.options.pageSize VALUE',
@@ -183,6 +186,32 @@ describe('options of the template by request', () => {
       const right = { ...REQUEST, options: { reference: 'ABC' } }
       const chosen = { overrides: { template: 'strict' } }
       expect((await added.generate(untyped(right), chosen)).ok).to.equal(true)
+    })
+
+    it('are refused by what is wrong, whatever values and names they have', async () => {
+      const told = async (options: unknown) => {
+        const made = await added.generate(untyped({ ...REQUEST, template: 'strict', options }))
+        const details = made.ok ? [] : made.details
+        return details.map(({ path, code, message }) => `${path} ${code} ${message}`)
+      }
+      expect(await told({ copies: 'two', gap: true, pageSize: {} })).to.deep.equal([
+        '$.options.copies TYPE “copies” must be a number.',
+        '$.options.gap VALUE “true” is not an allowed value of “gap”.',
+        '$.options.pageSize VALUE “{}” is not an allowed value of “pageSize”.',
+      ])
+      expect(await told({ copies: 1.5 })).to.deep.equal([
+        '$.options.copies RANGE “copies” may have at most 0 decimals.',
+      ])
+      for (const name of ['toString', 'valueOf'])
+        expect(await told({ logos: [{ [name]: 1 }, { [name]: 1 }] })).to.deep.equal([
+          `$.options.logos[0].${name} UNKNOWN_FIELD The field “${name}” is not known here.`,
+          `$.options.logos[1].${name} UNKNOWN_FIELD The field “${name}” is not known here.`,
+        ])
+      const made = await added.generate(
+        untyped({ ...REQUEST, template: 'strict', options: { stamp: { y: 1 } } }),
+      )
+      expect(!made.ok && made.details[0]).to.have.property('path', '$.options.stamp.y')
+      expect(!made.ok && made.details[0]).not.to.have.property('expected')
     })
 
     it('are none where it declares none', async () => {

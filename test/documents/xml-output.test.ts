@@ -7,6 +7,7 @@ import {
   type Twinvoice,
 } from 'twinvoice'
 import { parseXml } from 'twinvoice/plugin'
+import { untyped } from '../support/untyped-request.js'
 import { faultOf } from '../support/fault.js'
 import { PEPPOL_REQUEST, REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
 
@@ -77,6 +78,38 @@ describe('Generation of XML alone', () => {
       expect(invoice).to.have.deep.property('precedingInvoices', precedingInvoices)
       expect((await xmlOf(request)).xml).to.contain('R-2')
     })
+
+  it('refuses a received place of delivery without a country, which the schema of CII requires', async () => {
+    for (const delivery of [{ city: 'Ulm' }, { region: 'Bayern' }])
+      for (const profile of ['EN16931', 'EXTENDED', 'UBL']) {
+        const invoice = { ...REQUEST.invoice, delivery }
+        const request = { ...REQUEST, asReceived: true, invoice }
+        const refused = await twinvoice.generate(request, { profile, output: 'xml' })
+        expect(!refused.ok && refused.details).to.containSubset([
+          { path: '$.invoice.delivery.country', code: 'BR-57' },
+        ])
+      }
+  })
+
+  it('refuses of a received invoice values from which nothing can be computed', async () => {
+    const [line] = REQUEST.invoice.items
+    for (const [changes, problem] of [
+      [{ prices: 'gross', items: [{ ...line, unitPrice: -5 }] }, 'unitPrice BR-27'],
+      [{ paymentTerms: [{ days: -1e11 }] }, 'days RANGE'],
+      [{ paymentTerms: [{ days: 9e6 }] }, 'days RANGE'],
+    ] as const) {
+      const request: object = {
+        ...REQUEST,
+        asReceived: true,
+        invoice: { ...REQUEST.invoice, ...changes },
+      }
+      const refused = await twinvoice.generate(untyped(request), { output: 'xml' })
+      const told = refused.ok ? [] : refused.details
+      expect(told.map(({ path, code }) => `${path.split('.').at(-1)} ${code}`)).to.deep.equal([
+        problem,
+      ])
+    }
+  })
 
   it('refuses a second identifier of the place of delivery in UBL, which has room for one', async () => {
     const delivery = { identifiers: [{ value: 'D-1' }, { value: 'D-2' }] }

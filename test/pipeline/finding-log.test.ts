@@ -134,4 +134,13 @@ describe('the findings of a run (D38)', () => {
     expect(failed.stages.map(({ status }) => status)).to.deep.equal(['failed', 'not_checked'])
     expect(passed.stages.map(({ status }) => status)).to.deep.equal(['passed', 'passed'])
   })
+
+  it('have no half of a surrogate pair, as a value has that was cut', async () => {
+    const says = plugin('map', (_, { report }) => {
+      report({ rule: 'W', severity: 'warning', message: 'w', found: '\u{1f600}\ud83d' })
+      return givesXml()
+    })
+    const { findings } = await (await pipelineOf([says])).run({ input: 1 }, SETTINGS)
+    expect(findings.map(({ found }) => found)).to.deep.equal(['\u{1f600}\ufffd'])
+  })
 })

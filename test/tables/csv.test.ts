@@ -139,6 +139,12 @@ describe('tables: CSV', () => {
     )
   })
 
+  it('quotes a long text up to a whole character', async () => {
+    const wrong = ['R-2', '2026-11-20', 'B', '', 'Nails', `1${'\u{1f600}'.repeat(40)}`, '1']
+    const [entry] = await folder.read('long.csv', csv([HEADS, wrong]))
+    expect(entry?.problems?.join('')).to.contain(`1${'\u{1f600}'.repeat(29)}…`)
+  })
+
   it('names the cell, the row or the rows of a path of the request', async () => {
     const [read] = await folder.read('f.csv', csv([HEADS, ROW, [...ROW.slice(0, 6), '7']]))
     expect(read?.placeOf('$.invoice.items[1].unitPrice')).to.equal('f.csv, row 3, column Price (G)')

@@ -31,8 +31,34 @@ export function* paymentTermProblems(invoice: InvoiceInput): Generator<Problem> 
 /** The last date that can be written as YYYY-MM-DD. */
 const LAST_DATE = '9999-12-31'
 
-function isFourDigitYear(date: string): boolean {
-  return /^\d{4}-/.test(date)
+/** Whether the last day of a term is no date that can be written, or none that there is. */
+function daysWithoutDate(term: PaymentTerm, invoiceDate: string): boolean {
+  try {
+    return !/^\d{4}-/.test(lastDay(term, invoiceDate))
+  } catch {
+    return true
+  }
+}
+
+function beyond(days: string, at: readonly PathSegment[], invoiceDate: string): Problem {
+  return {
+    code: 'RANGE',
+    key: 'RANGE.maximum',
+    segments: [...at, 'days'],
+    found: days,
+    params: { limit: String(daysBetween(invoiceDate, LAST_DATE)) },
+    expected: { key: 'expected.notBeyond', params: { value: LAST_DATE } },
+  }
+}
+
+/** Payment terms of a received invoice whose due date cannot be computed. */
+export function* receivedTermProblems({
+  date,
+  paymentTerms = [],
+}: InvoiceInput): Generator<Problem> {
+  for (const [index, term] of paymentTerms.entries())
+    if (term.days !== undefined && daysWithoutDate(term, date))
+      yield beyond(term.days, ['invoice', 'paymentTerms', index], date)
 }
 
 /** A term has a last day, given as a date or as days, not before the invoice date. */
@@ -56,15 +82,8 @@ function* day(
       found: date,
       expected: { key: 'expected.daysOrDate' },
     }
-  else if (days !== undefined && !isFourDigitYear(lastDay({ days }, invoiceDate)))
-    yield {
-      code: 'RANGE',
-      key: 'RANGE.maximum',
-      segments: [...at, 'days'],
-      found: days,
-      params: { limit: String(daysBetween(invoiceDate, LAST_DATE)) },
-      expected: { key: 'expected.notBeyond', params: { value: LAST_DATE } },
-    }
+  else if (days !== undefined && daysWithoutDate({ days }, invoiceDate))
+    yield beyond(days, at, invoiceDate)
   else if (date !== undefined && date < invoiceDate)
     yield {
       code: 'VALUE',

@@ -13,6 +13,13 @@ export function* priceProblems({ items }: InvoiceInput): Generator<Problem> {
   }
 }
 
+/** Prices with VAT of a received invoice, from which no net price can be computed if they are negative. */
+export function* receivedPriceProblems({ prices, items }: InvoiceInput): Generator<Problem> {
+  for (const [index, item] of items.entries())
+    if ((item.prices ?? prices) === 'gross')
+      yield* negative('BR-27', item.unitPrice, ['invoice', 'items', index, 'unitPrice'])
+}
+
 function* negative(
   rule: string,
   price: string | undefined,

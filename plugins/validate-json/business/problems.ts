@@ -5,11 +5,11 @@ import { attachmentProblems } from './attachments.js'
 import { categoryProblems } from './categories.js'
 import { dateProblems } from './dates.js'
 import { lineIdProblems } from './line-ids.js'
-import { partyProblems } from './parties.js'
+import { deliverToProblems, partyProblems } from './parties.js'
 import { paymentProblems } from './payment.js'
 import { documentProblems } from './document.js'
-import { paymentTermProblems } from './payment-terms.js'
-import { priceProblems } from './prices.js'
+import { paymentTermProblems, receivedTermProblems } from './payment-terms.js'
+import { priceProblems, receivedPriceProblems } from './prices.js'
 import { regimeProblems } from './vat-regime.js'
 
 /**
@@ -18,6 +18,13 @@ import { regimeProblems } from './vat-regime.js'
  */
 export function businessProblems(data: CheckedRequest): Problem[] {
   const { invoice } = data
+  // What was received has its own amounts and reasons; the rules of its profile judge the XML, if there can be one.
+  if (data.asReceived === true)
+    return [
+      ...receivedPriceProblems(invoice),
+      ...deliverToProblems(invoice),
+      ...receivedTermProblems(invoice),
+    ]
   return [
     ...regimeProblems(invoice),
     ...categoryProblems(invoice),

@@ -145,10 +145,13 @@ function valueOfList(error: ErrorObject, { codesOf }: SchemaKnowledge): Detail {
     error.keyword === 'codeList'
       ? codesOf(String(error.schema))
       : new Set((error.schema as readonly unknown[]).map(String))
-  const list = listOf(error)
-  const near = codeMeant(list, String(error.data), codes)
-  const several = severalCodes(list, String(error.data))
   const key = error.keyword === 'codeList' ? `VALUE.${String(error.schema)}` : 'VALUE'
+  const { data } = error
+  // No text can be made of an object with a member `toString`, and none was meant by it.
+  if (typeof data !== 'string') return { code: 'VALUE', key }
+  const list = listOf(error)
+  const near = codeMeant(list, data, codes)
+  const several = severalCodes(list, data)
   if (several !== undefined) return { code: 'VALUE', key, expected: { key: several } }
   if (near === undefined) return { code: 'VALUE', key }
   return { code: 'VALUE', key, expected: { key: 'expected.didYouMean', params: { value: near } } }

@@ -44,11 +44,31 @@ export function optionProblems(
         params: { limit: String(MOST_OPTIONS) },
       },
     ]
-  const refused = [...refusedTexts(options, ['options'])]
+  const refused = [...refusedTexts(options, ['options']), ...refusedNames(options, ['options'])]
   if (refused.length > 0) return refused
-  return optionErrors(template, options)
+  return withoutBranches(optionErrors(template, options))
     .filter(({ keyword }) => keyword !== 'if')
     .map((error) => problemOf(error, options, template))
+}
+
+/** What a value may be instead is one problem, not one for each of the choices, which contradict each other. */
+function withoutBranches(errors: readonly OptionError[]): readonly OptionError[] {
+  const isChoice = ({ keyword }: OptionError) => keyword === 'oneOf' || keyword === 'anyOf'
+  const placeOf = ({ segments }: OptionError) => JSON.stringify(segments)
+  const choices = new Set(errors.filter(isChoice).map(placeOf))
+  return errors.filter((error) => isChoice(error) || !choices.has(placeOf(error)))
+}
+
+/** Members by which Ajv compares objects, as methods: it would call what the request has there. */
+const METHODS: ReadonlySet<string> = new Set(['toString', 'valueOf'])
+
+function* refusedNames(value: JsonValue, segments: readonly PathSegment[]): Generator<Problem> {
+  if (!isList(value)) return
+  for (const [name, member] of Object.entries<JsonValue>(value)) {
+    const at = [...segments, Array.isArray(value) ? Number(name) : name]
+    if (METHODS.has(name)) yield { code: 'UNKNOWN_FIELD', key: 'UNKNOWN_FIELD', segments: at }
+    yield* refusedNames(member, at)
+  }
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {
@@ -79,13 +99,15 @@ function* refusedTexts(value: JsonValue, segments: readonly PathSegment[]): Gene
 function problemOf(error: OptionError, options: JsonObject, template: Template): Problem {
   const { segments, keyword, params } = error
   const name = params['additionalProperty'] ?? params['unevaluatedProperty']
-  if (typeof name === 'string')
+  if (typeof name === 'string') {
+    const expected = knownOptions(name, template, segments)
     return {
       code: 'UNKNOWN_FIELD',
       key: 'UNKNOWN_FIELD',
       segments: ['options', ...segments, name],
-      expected: knownOptions(name, template, segments),
+      ...(expected && { expected }),
     }
+  }
   if (keyword === 'required' || keyword === 'dependentRequired')
     return {
       code: 'REQUIRED',
@@ -97,7 +119,7 @@ function problemOf(error: OptionError, options: JsonObject, template: Template):
   return {
     ...detail,
     segments: ['options', ...segments],
-    ...(found === undefined || isList(found) ? {} : { found: shown(found) }),
+    ...(found === undefined ? {} : { found: shown(isList(found) ? JSON.stringify(found) : found) }),
   }
 }
 
@@ -114,13 +136,12 @@ function knownOptions(
   name: string,
   { id, options }: Template,
   segments: readonly PathSegment[],
-): Phrase {
+): Phrase | undefined {
   const known = Object.keys(fieldsOf(schemaAt(options ?? {}, segments)))
   const value = nearestField(name, known, distance)
   if (value !== undefined) return { key: 'expected.didYouMean', params: { value } }
-  return known.length === 0
-    ? { key: 'expected.noOptions', params: { template: id } }
-    : { key: 'expected.oneOf', params: { values: known.join(', ') } }
+  if (known.length > 0) return { key: 'expected.oneOf', params: { values: known.join(', ') } }
+  return segments.length > 0 ? undefined : { key: 'expected.noOptions', params: { template: id } }
 }
 
 /** Keywords of JSON Schema with a limit, and the code that they have in fields of the contract. */
@@ -143,6 +164,7 @@ function detailOf(
   schema: JsonSchema | undefined,
 ): Detail {
   const { type, allowedValues, allowedValue } = params
+  if (keyword === 'type' && type === 'integer') return wholeNumber(found)
   if (keyword === 'type' && TYPES.has(type))
     return {
       code: 'TYPE',
@@ -157,6 +179,12 @@ function detailOf(
   const expected = byTemplate(keyword, schema)
   const isForm = keyword === 'pattern' || keyword === 'format'
   return { ...(isForm ? { code: 'FORMAT', key: 'FORMAT' } : VALUE), expected }
+}
+
+function wholeNumber(found: JsonValue | undefined): Detail {
+  return typeof found === 'number'
+    ? limitedTo({ code: 'RANGE', key: 'RANGE.decimals' }, { limit: '0' })
+    : { code: 'TYPE', key: 'TYPE.number', expected: { key: 'expected.number' } }
 }
 
 const VALUE = { code: 'VALUE', key: 'VALUE' } as const

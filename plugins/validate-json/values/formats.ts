@@ -113,7 +113,9 @@ function checked(test: (value: string) => boolean, key: string): Format {
 }
 
 function base64Detail(value: string): Detail | undefined {
-  return isBase64(withoutSpace(value)) ? undefined : { code: 'FORMAT', key: 'FORMAT.base64' }
+  const text = withoutSpace(value)
+  if (text === '') return { code: 'TOO_SHORT', key: 'TOO_SHORT.text' }
+  return isBase64(text) ? undefined : { code: 'FORMAT', key: 'FORMAT.base64' }
 }
 
 function fileNameDetail(value: string): Detail | undefined {

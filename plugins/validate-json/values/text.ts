@@ -52,9 +52,9 @@ export function flattened(text: string, kind: TextKind): string {
     : text.replace(/\t/g, ' ').replace(/\r(?!\n)/g, '\n')
 }
 
-/** True if the text has no visible character. */
+/** True if the text has no visible character. The sign of Braille without dots (U+2800) is none, too. */
 export function isBlank(text: string): boolean {
-  return !/[!-~]/.test(text) && !/[^\s\p{Cf}]/u.test(text)
+  return !/[!-~]/.test(text) && !/[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
 /** `U+200B`. */

@@ -91,8 +91,9 @@ export class Ledger {
     this.#store = new CircuitBreaker(`the store ${database.description}`, () =>
       database.all('SELECT 1'),
     )
-    this.#rates = new CircuitBreaker('where rates are counted')
     this.#onFault = onFault ?? (() => undefined)
+    // Requests are answered meanwhile, and nothing else shows that each process counts for itself.
+    this.#rates = new CircuitBreaker('where rates are counted', undefined, this.#onFault)
     this.#lease = new Lease(database, this.#onFault, options.leaseTimes)
     this.#wait = new ReservationWait(options.waitLimits)
     this.#timer = setInterval(() => {

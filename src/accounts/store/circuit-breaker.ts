@@ -12,6 +12,7 @@ const OPEN_MS = 500
 export class CircuitBreaker {
   readonly #service: string
   readonly #probe: (() => Promise<unknown>) | undefined
+  readonly #onAway: (thrown: unknown) => void
   #openUntil = 0
   #answeredAt = 0
   #isAway = false
@@ -21,10 +22,16 @@ export class CircuitBreaker {
   /**
    * @param service what is called, for the message of the fault
    * @param probe asks it whether it answers; {@link close} must follow
+   * @param onAway is told once of each outage
    */
-  constructor(service: string, probe?: () => Promise<unknown>) {
+  constructor(
+    service: string,
+    probe?: () => Promise<unknown>,
+    onAway: (thrown: unknown) => void = () => undefined,
+  ) {
     this.#service = service
     this.#probe = probe
+    this.#onAway = onAway
   }
 
   /** Ends the probing. */
@@ -52,7 +59,7 @@ export class CircuitBreaker {
           throw thrown
         }
         // A service that has answered other calls since is slow, not unreachable.
-        if (this.#answeredAt <= calledAt) this.#open()
+        if (this.#answeredAt <= calledAt) this.#open(thrown)
         if (fallback === undefined) throw thrown
       } finally {
         if (isTrial) this.#isTrying = false
@@ -72,10 +79,11 @@ export class CircuitBreaker {
     this.#isAway = false
   }
 
-  #open(): void {
+  #open(thrown: unknown): void {
     this.#openUntil = performance.now() + OPEN_MS
     if (this.#isAway) return
     this.#isAway = true
+    this.#onAway(thrown)
     this.#probeSoon()
   }
 

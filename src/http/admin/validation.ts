@@ -19,6 +19,9 @@ const BODY_BYTES = 64 * 1024
 /** No name has a control character, and PostgreSQL refuses NUL; half a surrogate pair would be stored as another one. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u
 
+/** Members by which Ajv compares objects, as methods: it would call what a body has there. */
+const METHODS: ReadonlySet<unknown> = new Set(['toString', 'valueOf'])
+
 const CODES: Readonly<Record<string, readonly [code: string, sentence: DetailSentence]>> = {
   required: ['REQUIRED', 'required'],
   additionalProperties: ['UNKNOWN_FIELD', 'unknown'],
@@ -78,9 +81,16 @@ export class Validation {
       acceptBody(context, ['application/json'], bounds)
       const bytes = await readBody(context, bounds, memory)
       const value = parsed(context, bytes)
+      const all = [...placesIn(value)]
+      const methods = all.filter(({ path }) => METHODS.has(path.at(-1)))
+      if (methods.length > 0)
+        throw validationFailed(
+          methods.map(({ path }) => detail(context, path, 'UNKNOWN_FIELD', 'unknown')),
+        )
+      const controls = all.filter(({ text }) => CONTROL.test(text))
       const details = [
         ...(check(value) ? [] : detailsOf(context, check)),
-        ...controls(value).map((path) => detail(context, path, 'UNSUPPORTED_CHARACTER', 'setting')),
+        ...controls.map(({ path }) => detail(context, path, 'UNSUPPORTED_CHARACTER', 'setting')),
       ]
       if (details.length > 0) throw validationFailed(details)
       return value
@@ -100,14 +110,19 @@ function parsed(context: RequestContext, bytes: Buffer): unknown {
   }
 }
 
-/** Where texts have control characters. */
-function controls(value: unknown, place: readonly (string | number)[] = []): (string | number)[][] {
-  if (typeof value === 'string') return CONTROL.test(value) ? [[...place]] : []
-  if (typeof value !== 'object' || value === null) return []
+interface Place {
+  readonly path: readonly (string | number)[]
+  /** Empty if the value there is no text. */
+  readonly text: string
+}
+
+/** All values within a body, and itself. */
+function* placesIn(value: unknown, path: Place['path'] = []): Generator<Place> {
+  yield { path, text: typeof value === 'string' ? value : '' }
+  if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
-  return Object.entries(value).flatMap(([name, each]) =>
-    controls(each, [...place, isList ? Number(name) : name]),
-  )
+  for (const [name, each] of Object.entries(value))
+    yield* placesIn(each, [...path, isList ? Number(name) : name])
 }
 
 function detailsOf(context: RequestContext, check: ValidateFunction, prefix = ''): RequestDetail[] {

@@ -150,6 +150,13 @@ describe('The view of an invoice for people', function () {
         .and.to.contain(word)
   })
 
+  it('is in English for a language without words, also for one that is none', async () => {
+    const english = await htmlOf(small, { locale: 'en' })
+    for (const locale of ['pt', 'en_US', ''])
+      expect(await htmlOf(small, { locale })).to.equal(english)
+    expect((await viewed(small, { locale: 'en_US', format: 'pdf' })).format).to.equal('pdf')
+  })
+
   it('shows an invoice that has hardly anything', async () => {
     const ubl = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'
     const odd = small

@@ -230,6 +230,15 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     expect(places).to.include.members(['$.name TOO_SHORT', '$.plan VALUE', '$.extra UNKNOWN_FIELD'])
   })
 
+  it('refuses objects with members that comparing them would call', async () => {
+    for (const name of ['toString', 'valueOf']) {
+      const scopes = [{ [name]: 1 }, { [name]: 1 }]
+      const { status, json } = await operator.post('/tokens', { name: 'ci', scopes, days: 1 })
+      expect(status).to.equal(400)
+      expect(json['details']).to.have.nested.property('[0].path', `$.scopes[0].${name}`)
+    }
+  })
+
   it('checks and tries out without a key, and counts and logs nothing', async () => {
     const before = itemsOf(await operator.get('/requests')).length
     const made = await member.post('/playground', { invoice: {} })

@@ -416,6 +416,16 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   refused('an empty number', { 'invoice.number': '' }, '$.invoice.number TOO_SHORT', 'a string'),
   refused('a blank name', { 'invoice.seller.name': ' \u00a0' }, '$.invoice.seller.name TOO_SHORT'),
   refused(
+    'a name of signs that are not visible',
+    { 'invoice.seller.name': '\ufe0f\u034f\u2800' },
+    '$.invoice.seller.name TOO_SHORT',
+  ),
+  refused(
+    'a file of nothing but spaces',
+    { files: [{ filename: 'times.csv', base64: ' \n' }] },
+    '$.files[0].base64 TOO_SHORT',
+  ),
+  refused(
     'an empty optional field',
     { 'invoice.seller.street': '' },
     '$.invoice.seller.street TOO_SHORT',

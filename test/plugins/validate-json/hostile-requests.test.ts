@@ -53,6 +53,18 @@ describe('validate-json: hostile requests', () => {
     expect(({} as { template?: string }).template).to.equal(undefined)
   })
 
+  it('refuses objects of which no text can be made, in place of every value', async () => {
+    const odd = { toString: 1, valueOf: 1, toJSON: 1, constructor: 1, length: 1 }
+    const places = placesIn(fullest(), [])
+    for (const place of places) {
+      const request = fullest()
+      let parent = request as unknown as Record<string, unknown>
+      for (const name of place.slice(0, -1)) parent = parent[name] as Record<string, unknown>
+      parent[place.at(-1) ?? ''] = odd
+      expect(codes(await check(JSON.stringify(request))), place.join('.')).not.to.deep.equal([])
+    }
+  })
+
   it('refuses duplicate fields, even if both are equal', async () => {
     const text = JSON.stringify(smallest()).replace('"number"', '"number":"RE-1","number"')
     expect(codes(await check(text))).to.deep.equal(['$.invoice.number INVALID_JSON'])
@@ -142,3 +154,12 @@ describe('validate-json: hostile requests', () => {
     expect(told).not.to.match(/[\p{Cc}\p{Bidi_Control}]/u)
   })
 })
+
+/** The paths of all values within a value. */
+function placesIn(value: unknown, path: readonly string[]): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const place = [...path, name]
+    return [place, ...placesIn(member, place)]
+  })
+}
