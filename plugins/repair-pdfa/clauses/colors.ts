@@ -153,13 +153,18 @@ class Colors {
     intents.items.push(repeated)
   }
 
-  /** Beside an output intent for CMYK, device RGB is sRGB, by default or, for blending, directly. */
+  /**
+   * Beside an output intent for CMYK, device RGB is sRGB: by default or, for blending and shading, directly. Programs take
+   * the default of other resources for a shading in a tiling pattern, or none.
+   */
   defineRgb(): void {
     this.#repeatIntent()
     const rgb = new Indirect()
     rgb.value = this.#rgb()
     for (const dict of this.model.dicts) {
       if (dict.name('S') === 'Transparency' && dict.name('CS') === 'DeviceRGB') dict.set('CS', rgb)
+      if (dict.has('ShadingType') && dict.name('ColorSpace') === 'DeviceRGB')
+        dict.set('ColorSpace', rgb)
       const resources = dict.dict('Resources')
       if (resources === undefined) continue
       this.log.repaired('6.2.4.3', {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { type PdfDict, PdfDocument } from 'twinvoice/pdf'
+import { type PdfDict, PdfDocument, readPages } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 import { picturesOf } from '../../support/pdf/pdf-programs.js'
@@ -42,5 +42,27 @@ describe('repair-pdfa: colours of screens beside those of print', () => {
     const intents = [...(catalog.array('OutputIntents')?.values() ?? [])] as PdfDict[]
     expect(intents.map((one) => one.name('S'))).to.deep.equal(['GTS_PDFA1', 'GTS_PDFX'])
     expect(new Set(intents.map((one) => one.ref('DestOutputProfile')?.number)).size).to.equal(1)
+  })
+
+  it('define the colours of a shading in a tiling pattern directly', async () => {
+    const shading =
+      '<</PatternType 2/Shading<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 50 0]/Function<</FunctionType 2/Domain[0 1]/N 1/C0[1 0 0]/C1[0 0 1]>>>>>>'
+    const file = onePage()
+      .object(
+        3,
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Contents 9 0 R/Resources<</Pattern<</T 10 0 R>>>>>>',
+      )
+      .deflated(9, '', '/Pattern cs /T scn 0 0 50 100 re f 1 0 0 0 k 50 0 50 100 re f')
+      .deflated(
+        10,
+        `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 50 100]/XStep 50/YStep 100/Resources<</Pattern<</S ${shading}>>>>`,
+        '/Pattern cs /S scn 0 0 50 100 re f',
+      )
+    const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const [page] = readPages(new PdfDocument(made.pdf))
+    const tile = page?.resources?.dict('Pattern')?.dict('T')?.dict('Resources')
+    const space = tile?.dict('Pattern')?.dict('S')?.dict('Shading')?.array('ColorSpace')
+    expect(space?.get(0)).to.have.property('value', 'ICCBased')
   })
 })
