@@ -75,7 +75,13 @@ export function composeBlock(
   const fragment = composeFragment(element, around, composition)
   const owned = element.flag('artifact') ? new AsArtifact(fragment) : fragment
   if (x !== undefined || y !== undefined)
-    return { kind: 'absolute', fragment: owned, x: x ?? 0, y: y ?? 0 }
+    return {
+      kind: 'absolute',
+      fragment: owned,
+      x: x ?? 0,
+      y: y ?? 0,
+      grows: element.get('height') === undefined,
+    }
   return flowEntry(element, owned)
 }
 

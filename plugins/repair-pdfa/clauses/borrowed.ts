@@ -1,7 +1,7 @@
 import { detail, PdfStream } from 'twinvoice/pdf'
 import type { Borrower, Borrowers } from '../content/borrowing.js'
 import type { Model } from '../model/read.js'
-import { Dict, Indirect, resolved, Stream, type Value } from '../model/values.js'
+import { Dict, dictOf, Indirect, resolved, Stream, type Value } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 
 /** Where resources lead to what is drawn; `*` is any name. */
@@ -19,16 +19,58 @@ const IN_ANNOTATION = ['AP N', 'AP N *']
  * these resources: 6.2.2. Everything else is repaired before, so that the copy is repaired, too.
  */
 export function copyBorrowers(borrowers: Borrowers, model: Model, log: RepairLog): void {
-  for (const [owner, [, ...others]] of borrowers.all) {
+  const borrowing = new Map<Dict, Borrower>()
+  for (const [owner, [first, ...others]] of borrowers.all) {
     const original = owner instanceof PdfStream ? model.streamOf(owner) : model.of(owner)
-    if (original === undefined) continue
-    for (const borrower of others) copyFor(borrower, original, model, log)
+    if (original === undefined || first === undefined) continue
+    borrowing.set(dictIn(original), first)
+    for (const borrower of others) {
+      const copy = copyFor(borrower, original, model, log)
+      if (copy !== undefined) borrowing.set(copy, borrower)
+    }
+  }
+  leaveWhatIsUsed(borrowing, model)
+}
+
+/**
+ * Of the resources of a page, what is drawn keeps those that it uses. With all of them, it would be among its own
+ * resources, and programs that follow these come to no end.
+ */
+function leaveWhatIsUsed(borrowing: ReadonlyMap<Dict, Borrower>, model: Model): void {
+  const objects = new Map<Dict, Indirect>()
+  for (const [dict, { resources, uses }] of borrowing) {
+    const all = model.of(resources)
+    const used = new Dict()
+    for (const key of uses.keys()) {
+      const slash = key.indexOf('/')
+      const [category, name] = [key.slice(0, slash), key.slice(slash + 1)]
+      const value = all?.dict(category)?.raw(name) ?? null
+      if (value === null) continue
+      const named = used.dict(category) ?? new Dict()
+      named.set(name, value instanceof Dict ? objectOf(value, objects) : value)
+      used.set(category, named)
+    }
+    dict.set('Resources', used)
   }
 }
 
-function copyFor(borrower: Borrower, original: Stream | Dict, model: Model, log: RepairLog): void {
+/** Written in place, a font whose glyphs show text in it would have no end. */
+function objectOf(dict: Dict, objects: Map<Dict, Indirect>): Indirect {
+  const object = objects.get(dict) ?? new Indirect()
+  object.value = dict
+  objects.set(dict, object)
+  return object
+}
+
+/** @returns the dictionary of the copy */
+function copyFor(
+  borrower: Borrower,
+  original: Stream | Dict,
+  model: Model,
+  log: RepairLog,
+): Dict | undefined {
   const resources = model.of(borrower.resources)
-  if (resources === undefined) return
+  if (resources === undefined) return undefined
   const copy = copyOf(original, model.objectOf(resources) ?? resources)
   const replaceIn = (holder: Dict | undefined, paths: readonly string[]) => {
     for (const path of paths) {
@@ -39,17 +81,21 @@ function copyFor(borrower: Borrower, original: Stream | Dict, model: Model, log:
   }
   for (const each of borrower.alike) replaceIn(model.of(each), IN_RESOURCES)
   for (const each of borrower.annotations) replaceIn(model.of(each), IN_ANNOTATION)
-  const dict = original instanceof Stream ? original.dict : original
   log.repaired('6.2.2', {
-    object: model.numberOf(dict),
+    object: model.numberOf(dictIn(original)),
     page: borrower.page,
     found: detail`no /Resources of its own; a copy with those of this page`,
   })
+  return dictOf(copy)
+}
+
+function dictIn(value: Stream | Dict): Dict {
+  return value instanceof Stream ? value.dict : value
 }
 
 function copyOf(original: Stream | Dict, resources: Value): Indirect {
   const copy = new Indirect()
-  const dict = new Dict((original instanceof Stream ? original.dict : original).entries)
+  const dict = new Dict(dictIn(original).entries)
   dict.set('Resources', resources)
   copy.value = original instanceof Stream ? new Stream(dict, original.data) : dict
   return copy

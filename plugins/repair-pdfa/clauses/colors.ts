@@ -132,6 +132,7 @@ class Colors {
       ],
     ])
     catalog.set('OutputIntents', new List([intent]))
+    if (wanted === 'CMYK') this.#repeatIntent()
     this.log.repaired('6.2.3', {
       object: this.model.numberOf(catalog),
       found: count === 0 ? detail`none; ${title} added` : detail`replaced by ${title}`,
@@ -139,12 +140,31 @@ class Colors {
     return wanted
   }
 
-  /** Beside an output intent for CMYK, device RGB is sRGB, by default or, for blending, directly. */
+  /**
+   * Poppler converts what has a profile, such as sRGB, by a sole output intent even if that is for CMYK, and shows it dull.
+   * An intent for PDF/X may stand beside it, with the same profile (6.2.3).
+   */
+  #repeatIntent(): void {
+    const intents = this.model.catalog.list('OutputIntents')
+    const [intent] = intents?.values ?? []
+    if (!(intent instanceof Dict) || intents?.items.length !== 1) return
+    const repeated = new Dict(intent.entries)
+    repeated.set('S', name('GTS_PDFX'))
+    intents.items.push(repeated)
+  }
+
+  /**
+   * Beside an output intent for CMYK, device RGB is sRGB: by default or, for blending and shading, directly. Programs take
+   * the default of other resources for a shading in a tiling pattern, or none.
+   */
   defineRgb(): void {
+    this.#repeatIntent()
     const rgb = new Indirect()
     rgb.value = this.#rgb()
     for (const dict of this.model.dicts) {
       if (dict.name('S') === 'Transparency' && dict.name('CS') === 'DeviceRGB') dict.set('CS', rgb)
+      if (dict.has('ShadingType') && dict.name('ColorSpace') === 'DeviceRGB')
+        dict.set('ColorSpace', rgb)
       const resources = dict.dict('Resources')
       if (resources === undefined) continue
       this.log.repaired('6.2.4.3', {

@@ -2,7 +2,7 @@ import { type Detail, detail, STANDARD_ENCODING, textOfGlyphName } from 'twinvoi
 import { newStream } from '../model/read.js'
 import { Dict, List, name, number, numbers, textString } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
-import { descriptorObject, indirect, subsetName, toUnicodeObject } from './font-objects.js'
+import { descriptorObject, indirect, setTexts, subsetName } from './font-objects.js'
 import { encodingOf, encodingOfSigns, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
 import { standardFont, type StandardFont, type Substitute } from './standard-fonts.js'
@@ -108,7 +108,7 @@ function refuse(used: UsedFont, problem: Detail | undefined, log: RepairLog): vo
 
 /** Codes are glyphs directly: the font has a `cmap` for them and no /Encoding (6.2.11.6). */
 function writeSimple(used: UsedFont, substitute: Substitute, chosen: readonly Chosen[]): void {
-  const { target, toUnicode } = used
+  const { target } = used
   const { file, glyphs } = subsetOf(substitute, chosen)
   file.setCodes(glyphs)
   const bytes = file.write()
@@ -129,7 +129,7 @@ function writeSimple(used: UsedFont, substitute: Substitute, chosen: readonly Ch
   const texts = chosen.flatMap(({ code, text }) =>
     text === undefined ? [] : [[code, text] as const],
   )
-  if (toUnicode === undefined) target.set('ToUnicode', toUnicodeObject(new Map(texts), 1))
+  setTexts(used, new Map(texts))
 }
 
 function subsetOf(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newStream } from '../model/read.js'
 import { Dict, Indirect, name, number, numbers, type Value } from '../model/values.js'
+import type { UsedFont } from './font-use.js'
 import type { SfntFile } from './sfnt-file.js'
 
 export function indirect(value: Value): Indirect {
@@ -38,6 +39,18 @@ export function subsetName(bytes: Uint8Array, fontName: string): string {
   const hash = createHash('md5').update(bytes).digest()
   const letters = [...hash.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26)))
   return `${letters.join('')}+${fontName.replace(/^[A-Z]{6}\+/, '').replace(/[^\x21-\x7e]/g, '')}`
+}
+
+/**
+ * Gives the codes of a simple font their text where its ToUnicode CMap has none: without its /Encoding, nothing else says
+ * it.
+ */
+export function setTexts(
+  { target, toUnicode }: UsedFont,
+  texts: ReadonlyMap<number, string>,
+): void {
+  if ([...texts.keys()].every((code) => toUnicode?.texts.get(code) !== undefined)) return
+  target.set('ToUnicode', toUnicodeObject(texts, 1))
 }
 
 /** A ToUnicode CMap (9.10.3). @param bytes length of a code */

@@ -13,7 +13,7 @@ import {
 } from 'twinvoice/pdf'
 import { Dict, number } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
-import { fontFileObject, indirect, toUnicodeObject } from './font-objects.js'
+import { fontFileObject, indirect, setTexts } from './font-objects.js'
 import { encodingOf, simpleWidth, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
 
@@ -101,12 +101,11 @@ function setOwnCodes(
   }
   file.setCodes(own)
   used.target.delete('Encoding')
-  if (used.toUnicode !== undefined) return
   const texts = [...used.codes].flatMap((code) => {
-    const text = textOfGlyphName(names.get(code) ?? '')
+    const text = used.toUnicode?.texts.get(code) ?? textOfGlyphName(names.get(code) ?? '')
     return text === undefined ? [] : [[code, text] as const]
   })
-  if (texts.length > 0) used.target.set('ToUnicode', toUnicodeObject(new Map(texts), 1))
+  setTexts(used, new Map(texts))
 }
 
 /** Other fonts may share descriptor and program: the changed ones are this font's own. */

@@ -56,7 +56,7 @@ export function readProgram(descriptor: PdfDict | undefined, font?: string): Emb
 
 function read(file: PdfStream, outlines: Outlines | undefined): EmbeddedProgram {
   const bytes = file.data
-  if (bytes.length > MAX_BYTES) return 'unknown'
+  if (bytes.length > MAX_BYTES) return isCollection(bytes) ? 'broken' : 'unknown'
   try {
     if (outlines === 'glyf') return new TrueTypeProgram(bytes)
     return outlines === 'CFF ' ? cffTable(bytes) : programOf(bytes)
@@ -64,6 +64,11 @@ function read(file: PdfStream, outlines: Outlines | undefined): EmbeddedProgram 
     if (thrown instanceof BrokenFont) return 'broken'
     throw thrown
   }
+}
+
+/** A file with several fonts, such as those of Chinese, Japanese and Korean systems, is no font program (9.9). */
+function isCollection(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'ttcf'
 }
 
 /** Tells the format by the bytes: what the key and /Subtype say is often not what is there. */

@@ -7,8 +7,11 @@ import { BrokenFont } from '../../../src/pdf/fonts/bytes.js'
 import { CffProgram } from '../../../src/pdf/fonts/cff.js'
 import { textOfGlyphName } from '../../../src/pdf/fonts/glyph-list.js'
 import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
+import { readProgram } from '../../../src/pdf/fonts/program.js'
 import { Type1Program } from '../../../src/pdf/fonts/type1.js'
+import { PdfDocument } from '../../../src/pdf/document/document.js'
 import { cffFont, type1Font } from '../../support/fonts/font-files.js'
+import { onePage } from '../../support/pdf/pdf-file.js'
 
 const NOTO = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
@@ -245,5 +248,23 @@ describe('names of glyphs', () => {
     ])
     for (const name of ['', '.notdef', 'g17', 'uni20', 'u110000', 'A_g17'])
       expect(textOfGlyphName(name), name).to.equal(undefined)
+  })
+})
+
+describe('Embedded font programs', () => {
+  /** What is read of a font program that begins so. */
+  function read(start: string, size: number): unknown {
+    const bytes = Buffer.alloc(size)
+    bytes.write(start, 'latin1')
+    const file = onePage().object(8, '<</FontFile2 9 0 R>>').deflated(9, '', bytes)
+    file.trailer = { ...file.trailer, Info: '8 0 R' }
+    return readProgram(new PdfDocument(file.bytes()).trailer.dict('Info'), 'CIDFontType2')
+  }
+
+  it('are not read if they are very large, but a collection of fonts is none', () => {
+    const large = 17 * 2 ** 20
+    expect(read('\0\x01\0\0', large)).to.equal('unknown')
+    expect(read('ttcf', large)).to.equal('broken')
+    expect(read('ttcf', 99)).to.equal('broken')
   })
 })

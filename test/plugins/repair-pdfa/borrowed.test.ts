@@ -139,4 +139,22 @@ describe('repair-pdfa: what is drawn with the resources of several pages', () =>
     expect(second).to.have.property('size', 1)
     expect([...(first ?? [])]).to.not.deep.equal([...(second ?? [])])
   })
+
+  it('has of the resources of a page what it uses, which may be the font that is drawn', async () => {
+    const type3 =
+      '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a 23 0 R>>>>'
+    const shown = async (glyph: string) => {
+      const own = `/XObject<</Y 21 0 R>>/Font<</T ${type3}>>`
+      const { of } = await embedded(
+        pages([own], 'BT /T 9 Tf (a) Tj ET').deflated(23, '', `9 0 0 0 9 9 d1 ${glyph}`),
+      )
+      const resources = of[0]?.dict('Font')?.dict('T')?.dict('Resources')
+      return ['Font', 'XObject'].map((category) =>
+        [...(resources?.dict(category)?.entries() ?? [])].map(([key]) => key),
+      )
+    }
+    expect(await shown('0 0 5 5 re f')).to.deep.equal([[], []])
+    expect(await shown('/Y Do')).to.deep.equal([[], ['Y']])
+    expect(await shown('BT /T 1 Tf (a) Tj ET')).to.deep.equal([['T'], []])
+  })
 })

@@ -6,13 +6,14 @@ import { textOf } from '../../support/pdf/pdf-programs.js'
 import { itWith } from '../../support/skip.js'
 
 /** A page that shows a text in a font that is not embedded. */
-function page(text: string, font: string): Uint8Array {
+function page(text: string, font: string, cmap = ''): Uint8Array {
   return onePage()
     .object(
       3,
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 9 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont${font}>>>>>>>>`,
     )
     .deflated(9, '', `BT /F 12 Tf 20 100 Td (${text}) Tj ET`)
+    .deflated(10, '', cmap)
     .bytes()
 }
 
@@ -36,6 +37,15 @@ describe('repair-pdfa: signs in standard fonts', () => {
       if (!made.ok) expect.fail(JSON.stringify(made.details))
       expect(textOf(made.pdf).join('').trim()).to.equal(shown)
     })
+
+  itWith(['pdftotext'], 'keeps the text of codes that its ToUnicode CMap leaves out', async () => {
+    const font = '/Helvetica/ToUnicode 10 0 R/Encoding<</Differences[9/Euro 65/B/fi]>>'
+    const cmap =
+      '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <42> <00660069> endbfchar'
+    const made = await twinvoice.embed(page('\\011 AB', font, cmap), REQUEST, { agreement: false })
+    if (!made.ok) expect.fail(JSON.stringify(made.details))
+    expect(textOf(made.pdf).join('').trim()).to.equal('€ Bfi')
+  })
 
   for (const font of ['/Helvetica', '/Helvetica-BoldOblique', '/Times-Roman', '/Times-Italic']) {
     const named = `${font}/Encoding/WinAnsiEncoding`

@@ -20,6 +20,8 @@ export type Entry =
       readonly fragment: Fragment
       readonly x: number
       readonly y: number
+      /** Whether its height is that of its content. */
+      readonly grows: boolean
     }
   /** Space; none at the top of a page. */
   | { readonly kind: 'space'; readonly height: number }
@@ -73,6 +75,8 @@ class Filler {
   /** Whether the area has content of the flow. */
   #begun = false
   #absoluteBottom = 0
+  /** What of absolute boxes is left for the next page. */
+  readonly #overflow: FlowEntry[] = []
 
   constructor(
     readonly entries: readonly Entry[],
@@ -86,6 +90,8 @@ class Filler {
     for (let index = 0; index < this.entries.length; index++) {
       const entry = this.entries[index]
       if (entry === undefined) break
+      if (entry.kind === 'flow' && this.#overflow.length > 0)
+        return this.#end(this.entries.slice(index))
       const rest = entry.kind === 'flow' ? this.#flow(entry, index) : this.#step(entry, index)
       if (rest !== undefined) return this.#end(rest)
     }
@@ -95,13 +101,26 @@ class Filler {
   /** Places an entry that is no block; gives the rest when the page ends with it. */
   #step(entry: Exclude<Entry, FlowEntry>, index: number): readonly Entry[] | undefined {
     if (entry.kind === 'absolute') {
-      this.#placed.push({ fragment: entry.fragment, left: entry.x, top: entry.y })
-      this.#absoluteBottom = Math.max(this.#absoluteBottom, entry.y + entry.fragment.height)
+      const fragment = entry.grows ? this.#partOfBox(entry.fragment, entry.y) : entry.fragment
+      this.#placed.push({ fragment, left: entry.x, top: entry.y })
+      this.#absoluteBottom = Math.max(this.#absoluteBottom, entry.y + fragment.height)
     } else if (entry.kind === 'space') {
       if (this.#begun) this.#advance(Math.max(this.#y, this.#y + entry.height))
     } else if (entry.kind === 'goto') this.#goto(entry.to, entry.clear)
     else if (this.#begun) return this.entries.slice(index + 1)
     return undefined
+  }
+
+  /** What of an absolute box is above the footer: the rest goes on in the flow, on the next page. */
+  #partOfBox(fragment: Fragment, y: number): Fragment {
+    const room = this.place === undefined ? Infinity : this.place.top + this.room - y
+    if (room <= 0 || fragment.height <= room + TOLERANCE) return fragment
+    const parts = fragment.split(room, this.page)
+    if (parts === undefined) return fragment
+    const [head, rest] = parts
+    const keep = { together: false, keepWithNext: false, keepWithPrevious: false }
+    this.#overflow.push({ kind: 'flow', fragment: rest, before: 0, after: 0, ...keep })
+    return head
   }
 
   #goto(to: number, clear: boolean): void {
@@ -199,7 +218,7 @@ class Filler {
   }
 
   #end(rest: readonly Entry[]): Filled {
-    return { placed: this.#placed, height: this.#y, rest }
+    return { placed: this.#placed, height: this.#y, rest: [...this.#overflow, ...rest] }
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type FlowEntry,
 } from '../../../../plugins/render-pdf/flow/fragments/fill.js'
 import { Space } from '../../../../plugins/render-pdf/flow/fragments/fragment.js'
+import { Stack } from '../../../../plugins/render-pdf/flow/fragments/stack.js'
 
 const PAGE = 100
 
@@ -66,7 +67,7 @@ describe('filling pages with blocks', () => {
   })
 
   it('clears absolute boxes', () => {
-    const box = { kind: 'absolute', fragment: new Space(50), x: 0, y: 20 } as const
+    const box = { kind: 'absolute', fragment: new Space(50), x: 0, y: 20, grows: true } as const
     const { placed } = fill(
       [box, { kind: 'goto', to: 30, clear: true }, entry(10)],
       PAGE,
@@ -75,6 +76,17 @@ describe('filling pages with blocks', () => {
       { top: 0, isFirst: true },
     )
     expect(placed.at(-1)?.top).to.equal(70)
+  })
+
+  it('takes what is left of an absolute box to the next page, before what follows it', () => {
+    const fragment = new Stack([entry(30), entry(30), entry(30)])
+    const box = { kind: 'absolute', fragment, x: 0, y: 20, grows: true } as const
+    const clear = { kind: 'goto', to: 30, clear: true } as const
+    expect(pages([box, clear, entry(10)])).to.deep.equal([[60], [30, 10]])
+    expect(pages([box, entry(10)])).to.deep.equal([[60], [30, 10]])
+    expect(pages([box])).to.deep.equal([[60], [30]])
+    expect(pages([{ ...box, y: 10 }, clear, entry(10)])).to.deep.equal([[90], [10]])
+    expect(pages([{ ...box, grows: false }, entry(10)])).to.deep.equal([[90, 10]])
   })
 
   it('places every block once, in order, and none across a page break that fits on a page', () => {
