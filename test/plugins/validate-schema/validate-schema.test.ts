@@ -70,18 +70,6 @@ describe('validate-schema', () => {
     expect((await judge('MINIMUM', line))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
   })
 
-  it('takes a tax without type and category in EXTENDED alone, as release 1.09.2 of Factur-X', async () => {
-    const judged = async (level: ProfileLevel) => {
-      const bare = full(level).replace(
-        /<ram:(TypeCode)>VAT<\/ram:\1>|<ram:CategoryCode>.*?<\/ram:CategoryCode>/g,
-        '',
-      )
-      return (await judge(level, bare)).map(({ code }) => code)
-    }
-    expect(await judged('EXTENDED')).to.deep.equal([])
-    expect(await judged('EN16931')).to.include('SCHEMA_UNEXPECTED')
-  })
-
   it('refuses characters in an attachment that Base64 does not have', async () => {
     const problems = async (content: string) => {
       const attached = full('EN16931').replace(
