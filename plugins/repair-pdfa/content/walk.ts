@@ -95,17 +95,34 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   ): Borrower | undefined {
     const own = (owner instanceof PdfStream ? owner.dict : owner).dict('Resources')
     if (own === undefined && resources !== undefined) {
-      const made = this.borrowers.lend(owner, resources, page, (each) => {
-        read({ page, resources, borrower: each })
-      })
+      const made = this.#lend(owner, resources, page, read)
       borrower?.draws.add(made)
       return made
     }
-    if (!this.#seen.has(owner)) {
-      this.#seen.add(owner)
-      read({ page, resources: own })
-    }
+    if (this.#seen.has(owner)) return undefined
+    this.#seen.add(owner)
+    if (own !== undefined && this.#isAmong(owner, own)) return this.#lend(owner, own, page, read)
+    read({ page, resources: own })
     return undefined
+  }
+
+  #lend(
+    owner: PdfStream | PdfDict,
+    resources: PdfDict,
+    page: number,
+    read: (scope: Scope) => void,
+  ): Borrower {
+    return this.borrowers.lend(owner, resources, page, (borrower) => {
+      read({ page, resources, borrower })
+    })
+  }
+
+  /** Whether a Type 3 font has itself among its resources: those are of the page, even if it names them. */
+  #isAmong(owner: PdfStream | PdfDict, resources: PdfDict): boolean {
+    if (owner instanceof PdfStream) return false
+    const fonts = [...(resources.dict('Font')?.entries() ?? [])]
+    this.#document.budget.spendItems(fonts.length)
+    return fonts.some(([, font]) => font === owner)
   }
 
   #content(owner: PdfPage | PdfStream, bytes: Uint8Array, scope: Scope): void {

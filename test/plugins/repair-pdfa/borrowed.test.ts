@@ -157,4 +157,16 @@ describe('repair-pdfa: what is drawn with the resources of several pages', () =>
     expect(await shown('/Y Do')).to.deep.equal([[], ['Y']])
     expect(await shown('BT /T 1 Tf (a) Tj ET')).to.deep.equal([['T'], []])
   })
+
+  it('does not have the font that is drawn among its own resources, either', async () => {
+    const type3 =
+      '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a 23 0 R>>/Resources 31 0 R>>'
+    const file = pages(['/Font<</T 22 0 R>>'], 'BT /T 9 Tf (a) Tj ET')
+      .object(22, type3)
+      .object(31, '<</Font<</T 22 0 R>>/XObject<</Y 21 0 R>>>>')
+      .deflated(23, '', '9 0 0 0 9 9 d1 /Y Do')
+    const { of } = await embedded(file)
+    const resources = of[0]?.dict('Font')?.dict('T')?.dict('Resources')
+    expect([...(resources?.entries() ?? [])].map(([key]) => key)).to.deep.equal(['XObject'])
+  })
 })
