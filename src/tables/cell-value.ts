@@ -1,4 +1,4 @@
-import { beginning } from '../messages/beginning.js'
+import { beginning } from '../catalog/problems/beginning.js'
 import { Exact, plain } from '../invoice/model/decimal.js'
 import { detail, joined, together, type Detail } from '../pipeline/detail.js'
 import type { JsonSchema } from '../pipeline/plugin.js'

@@ -1,4 +1,4 @@
-import { beginning } from '../messages/beginning.js'
+import { beginning } from '../catalog/problems/beginning.js'
 import { nearestName } from '../catalog/problems/nearest.js'
 import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'

@@ -1,5 +1,5 @@
 import { isAbsolute, posix, resolve } from 'node:path'
-import { beginning } from '../../messages/beginning.js'
+import { beginning } from '../../catalog/problems/beginning.js'
 import { reasonOf } from '../../pipeline/errors.js'
 import { isS3, readDocument, whyUnread } from '../objects/open.js'
 import { membersOf } from './json-members.js'

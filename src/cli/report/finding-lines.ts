@@ -1,5 +1,5 @@
 import type pc from 'picocolors'
-import { beginning } from '../../messages/beginning.js'
+import { beginning } from '../../catalog/problems/beginning.js'
 import { dependentFindings, relationTo } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import { visibleInLine } from '../io/visible.js'

@@ -1,4 +1,4 @@
-import { beginning } from '../../messages/beginning.js'
+import { beginning } from '../../catalog/problems/beginning.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { harmless } from '../../request/formats/formula.js'

@@ -1,5 +1,5 @@
 import { readMessages } from '../../messages/messages.js'
-import { beginning } from '../../messages/beginning.js'
+import { beginning } from '../../catalog/problems/beginning.js'
 import type english from './messages/en.json'
 
 /** One text for each problem, by its code, and for each detail, in the five languages (D25). */
