@@ -1,4 +1,12 @@
-import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import {
+  PdfArray,
+  PdfDict,
+  type PdfDocument,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from 'twinvoice/pdf'
 
 /** A form, pattern or appearance, or a Type 3 font, for its glyphs. */
 export type Owner = PdfStream | PdfDict
@@ -101,4 +109,12 @@ function written(value: PdfValue): string {
   if (value === undefined || typeof value === 'boolean') return String(value)
   if (value instanceof PdfStream) return 'stream'
   return value.kind === 'number' ? value.raw : `(${Buffer.from(value.bytes).toString('latin1')})`
+}
+
+/** Whether a Type 3 font has itself among its resources: those are of the page, even if it names them. */
+export function hasItself(owner: Owner, resources: PdfDict, { budget }: PdfDocument): boolean {
+  if (owner instanceof PdfStream) return false
+  const fonts = [...(resources.dict('Font')?.entries() ?? [])]
+  budget.spendItems(fonts.length)
+  return fonts.some(([, font]) => font === owner)
 }

@@ -21,7 +21,7 @@ import {
   readPages,
   type Token,
 } from 'twinvoice/pdf'
-import { type Borrower, Borrowers, note } from './borrowing.js'
+import { type Borrower, Borrowers, hasItself, note } from './borrowing.js'
 import { type Device, DEVICE_NAMES, DEVICES, INTENTS } from './devices.js'
 import type { Content, Drawn, Edit, FontUse } from './drawn.js'
 import { repairedInlineImage } from './inline-image.js'
@@ -101,7 +101,8 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     }
     if (this.#seen.has(owner)) return undefined
     this.#seen.add(owner)
-    if (own !== undefined && this.#isAmong(owner, own)) return this.#lend(owner, own, page, read)
+    if (own !== undefined && hasItself(owner, own, this.#document))
+      return this.#lend(owner, own, page, read)
     read({ page, resources: own })
     return undefined
   }
@@ -115,14 +116,6 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     return this.borrowers.lend(owner, resources, page, (borrower) => {
       read({ page, resources, borrower })
     })
-  }
-
-  /** Whether a Type 3 font has itself among its resources: those are of the page, even if it names them. */
-  #isAmong(owner: PdfStream | PdfDict, resources: PdfDict): boolean {
-    if (owner instanceof PdfStream) return false
-    const fonts = [...(resources.dict('Font')?.entries() ?? [])]
-    this.#document.budget.spendItems(fonts.length)
-    return fonts.some(([, font]) => font === owner)
   }
 
   #content(owner: PdfPage | PdfStream, bytes: Uint8Array, scope: Scope): void {
