@@ -74,7 +74,7 @@ export class SqliteDatabase implements Database {
   }
 
   async #within<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw new Fault('CLOSED', 'the store has been closed')
+    if (this.#isClosed) throw new Fault('CLOSED', detail`the store has been closed`)
     try {
       const connections = await this.#open()
       this.#watch?.check()
