@@ -268,8 +268,11 @@ export class Worker {
     const pause = () => sleep(CANCELLED_LOOK_MS, true, { signal: settled }).catch(() => false)
     while (await pause()) {
       // A database that is out of reach is reported by the work itself.
-      const found = await this.#parts.runs.find(run).catch(() => 'unknown' as const)
-      if (found === 'unknown' || (found !== undefined && found.state !== 'cancelled')) continue
+      const isOver = await this.#parts.runs.find(run).then(
+        (found) => found === undefined || found.state === 'cancelled',
+        () => false,
+      )
+      if (!isOver) continue
       cancelled.abort()
       return
     }

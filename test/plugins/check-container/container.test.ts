@@ -171,6 +171,14 @@ describe('check-container: the inspector', () => {
     })
   })
 
+  it('cuts the description of an attachment at a whole character', () => {
+    const description = Buffer.from(`\ufeff${'a'.repeat(199)}😀`, 'utf16le')
+      .swap16()
+      .toString('hex')
+    const { facts } = read(invoicePdf({ specificationType: `/Type/Filespec/Desc<${description}>` }))
+    expect(facts.attachments[0]?.description).to.equal('a'.repeat(199))
+  })
+
   it('reports several invoices, and checks the one that the metadata names', () => {
     const file = invoicePdf({
       tree: '/Names<</EmbeddedFiles<</Names[(ZUGFeRD-invoice.xml)7 0 R(factur-x.xml)4 0 R]>>>>',
