@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 
 import { FILES } from '../../src/batch/objects/folder.js'
-import { whole, type Inputs } from '../../src/batch/objects/objects.js'
+import { whole } from '../../src/batch/objects/objects.js'
+import { S3_INPUTS } from '../../src/batch/objects/s3.js'
 
 const LONGEST = 100_000
 
@@ -15,7 +16,6 @@ describe('the length of a document of a run', () => {
   describe('in a store that sends objects in chunks, without their length', () => {
     const environment = { ...process.env }
     let server: Server
-    let inputs: Inputs
     let sent = 0
 
     before(async () => {
@@ -36,9 +36,6 @@ describe('the length of a document of a run', () => {
         AWS_ACCESS_KEY_ID: 'twinvoice',
         AWS_SECRET_ACCESS_KEY: 'twinvoice-secret',
       })
-      // The client is that of the process: this is one of its own.
-      const { href } = new URL('../../src/batch/objects/s3.js?chunks', import.meta.url)
-      inputs = ((await import(href)) as { S3_INPUTS: Inputs }).S3_INPUTS
     })
     after((done) => {
       process.env = environment
@@ -47,12 +44,12 @@ describe('the length of a document of a run', () => {
     })
 
     it('is read to its end', async () => {
-      const bytes = await inputs.read('s3://results/invoice.pdf', LONGEST)
+      const bytes = await S3_INPUTS.read('s3://results/invoice.pdf', LONGEST)
       expect(bytes).to.deep.equal(Buffer.alloc(LONGEST, 7))
     })
 
     it('is refused at the limit, and not read on', async () => {
-      expect(await inputs.read('s3://results/endless.pdf', LONGEST)).to.equal(undefined)
+      expect(await S3_INPUTS.read('s3://results/endless.pdf', LONGEST)).to.equal(undefined)
       expect(sent).to.be.below(100 * LONGEST)
     })
   })

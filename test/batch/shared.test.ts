@@ -30,7 +30,6 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     ;[cluster, gateway] = await Promise.all([PostgresCluster.start(), S3Gateway.start()])
     proxy = await FaultyProxy.start(gateway.env['AWS_ENDPOINT_URL'] ?? '')
     earlier = { ...process.env }
-    // The SDK reads it when it is used first.
     Object.assign(process.env, gateway.env, { AWS_ENDPOINT_URL: proxy.url })
   })
   afterEach(() => {

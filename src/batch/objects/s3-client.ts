@@ -11,25 +11,30 @@ const ATTEMPTS = 5
  * waits for ever: a worker whose store hangs would neither go on nor say why.
  */
 const [CONNECT_MS, SILENCE_MS] = [5_000, 15_000]
-/** Client and SDK, opened once for the process. */
-let opened: Promise<{ readonly sdk: Sdk; readonly client: S3.S3Client }> | undefined
+/** The SDK with its client, opened once for each store that the environment names. */
+const opened = new Map<string | undefined, ReturnType<typeof open>>()
 
 /**
  * The client of the AWS SDK, and the SDK itself, which is loaded here first.
  * @throws Fault OPTIONS_INVALID if it is not installed, or has no region
  */
-export function s3(): NonNullable<typeof opened> {
-  if (opened === undefined) {
-    opened = open()
-    opened.catch(() => (opened = undefined))
+export function s3(): ReturnType<typeof open> {
+  const endpoint = process.env['AWS_ENDPOINT_URL']
+  let client = opened.get(endpoint)
+  if (client === undefined) {
+    client = open(endpoint)
+    opened.set(endpoint, client)
+    client.catch(() => opened.delete(endpoint))
   }
-  return opened
+  return client
 }
 
-async function open(): NonNullable<typeof opened> {
+async function open(
+  endpoint: string | undefined,
+): Promise<{ readonly sdk: Sdk; readonly client: S3.S3Client }> {
   const sdk = await load()
   // A server of one's own (AWS_ENDPOINT_URL) rarely has a DNS name for each bucket.
-  const forcePathStyle = process.env['AWS_ENDPOINT_URL'] !== undefined
+  const forcePathStyle = endpoint !== undefined
   const client = new sdk.S3Client({
     forcePathStyle,
     maxAttempts: ATTEMPTS,

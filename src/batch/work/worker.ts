@@ -4,8 +4,7 @@ import { Semaphore } from '../../concurrency/semaphore.js'
 import type { Documents } from '../../documents/documents.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
-import { below, openObjects } from '../objects/open.js'
-import { PlaceFault, type Objects } from '../objects/objects.js'
+import { PlaceFault } from '../objects/objects.js'
 import { Reach } from '../objects/reach.js'
 import { LONGEST_DELAY_MS, type Queue } from '../queue/queue.js'
 import { Troubles } from '../queue/troubles.js'
@@ -17,6 +16,7 @@ import type { Run, Runs } from '../state/runs.js'
 import type { Suspects } from '../state/suspects.js'
 import { settleChunk } from './chunk.js'
 import { finishSettled } from './finish.js'
+import { Places } from './places.js'
 
 /** Options of a worker. */
 export interface WorkerParts {
@@ -63,8 +63,6 @@ type Finished = Map<number, Map<number, Outcome>>
 const LOOK_MS = 15_000
 /** Milliseconds between two looks whether the run of a part was cancelled. */
 const CANCELLED_LOOK_MS = 2_000
-/** Places of results that are kept, of the runs that were worked on last. */
-const MOST_OPEN = 16
 
 /**
  * Works on parts of runs until it is stopped, or its run is settled.
@@ -79,7 +77,7 @@ export class Worker {
   /** Fires with each of the two. */
   readonly #stop: AbortSignal
   readonly #troubles: Troubles
-  readonly #open = new Map<string, Promise<Objects>>()
+  readonly #places = new Places()
   /** Milliseconds for which runs were put off the last time. */
   readonly #putOff = new Map<string, number>()
 
@@ -238,7 +236,7 @@ export class Worker {
     onFault: (thrown: unknown) => void,
   ): Promise<readonly Outcome[]> {
     const { suspects, documents } = this.#parts
-    const objects = await this.#objectsOf(run)
+    const objects = await this.#places.of(run)
     const [cancelled, settled] = [new AbortController(), new AbortController()]
     const watching = this.#untilCancelled(run.id, settled.signal, cancelled)
     try {
@@ -281,18 +279,6 @@ export class Worker {
   #reachesOf({ order }: Run): readonly Reach[] {
     const lists = [order.roots, this.#options.roots]
     return lists.flatMap((roots) => (roots === undefined ? [] : [new Reach(roots)]))
-  }
-
-  #objectsOf({ id, order }: Run): Promise<Objects> {
-    let objects = this.#open.get(id)
-    if (objects === undefined) {
-      objects = openObjects(below(order.place, id))
-      const [oldest] = this.#open.keys()
-      if (oldest !== undefined && this.#open.size >= MOST_OPEN) this.#open.delete(oldest)
-      this.#open.set(id, objects)
-      objects.catch(() => this.#open.delete(id))
-    }
-    return objects
   }
 }
 
