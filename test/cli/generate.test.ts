@@ -126,6 +126,13 @@ describe('twinvoice generate', () => {
     expect(readdirSync(folder).sort()).to.deep.equal(['broken.json', 'good.json'])
   })
 
+  it('--check asks of XML alone nothing that only pages need', async () => {
+    const note = '\u{10330}'
+    const input = JSON.stringify({ ...REQUEST, invoice: { ...REQUEST.invoice, note } })
+    expect((await run(['generate', '-', '--check'], input)).code).to.equal(1)
+    expect((await run(['generate', '-', '--check', '--format', 'xml'], input)).code).to.equal(0)
+  })
+
   it('prints of a refused request what the service answers, in its words', async () => {
     const input = JSON.stringify({ ...REQUEST, invoice: {} })
     for (const locale of LOCALES) {

@@ -93,7 +93,8 @@ export async function make(
   const options = { ...chosen, locale, moment, watermark, signal, share }
   const made =
     output === 'xml' || dryRun
-      ? documents.generate(body, { ...options, output: 'xml', dryRun })
+      ? // For XML alone, nothing is printed: making it is the whole check.
+        documents.generate(body, { ...options, output: 'xml', dryRun: dryRun && output !== 'xml' })
       : documents.generate(body, options)
   const result = await made.catch((thrown: unknown) => {
     throw queryProblem(thrown, query, locale)

@@ -80,6 +80,10 @@ describe('the query of POST /v1/generate (D41)', function () {
       expect(refused.json, code).to.have.nested.property('details[0].code', code)
       expect(refused.json['details'], code).to.deep.equal(made.json['details'])
     }
+    // What is asked for as XML alone is not printed, in a dry run either.
+    const unprintable = { invoice: { ...REQUEST.invoice, note: '\u{10330}' } }
+    const tried = await generate('?output=xml&dryRun=true', live, unprintable)
+    expect(tried.status).to.equal(200)
     expect(await account()).to.have.deep.property('quota', before['quota'])
   })
 

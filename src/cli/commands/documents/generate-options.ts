@@ -103,7 +103,7 @@ export async function make(
       ? await documents.generate(input, {
           ...options,
           output: 'xml',
-          dryRun: flags.check === true,
+          dryRun: format !== 'xml',
         })
       : await documents.generate(input, options)
   if (!result.ok) return result
