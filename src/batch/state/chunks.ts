@@ -133,24 +133,26 @@ export class Chunks {
     return this.#database.transaction(async (tx) => {
       if ((await lockedState(tx, run)) === 'cancelled')
         throw new RunStateFault('cancelled', detail`run ${run} is cancelled`)
-      let documents = 0
+      let [after, documents] = [0, 0]
       for (;;) {
         // What is done again is not counted meanwhile: all that failed, and of the broken ones the others.
         const parts = await tx.all<Pick<Begun, 'round'> & { chunk: number; again: number }>(
           `UPDATE batch_chunks SET state = 'waiting', round = round + 1, tries = 0, worker = NULL,
              broken = broken + failed - again, failed = 0, added_at = ${this.#database.clockSql}
            WHERE run_id = ? AND chunk IN (SELECT chunk FROM batch_chunks
-             WHERE run_id = ? AND state = 'settled' AND again > 0 ORDER BY chunk LIMIT ${PAGE})
+             WHERE run_id = ? AND chunk > ? AND state = 'settled' AND again > 0
+             ORDER BY chunk LIMIT ${PAGE})
            RETURNING chunk, round, again`,
-          [run, run],
+          [run, run, after],
         )
-        if (parts.length === 0) break
-        // In no order are the rows that an update gives.
-        const names = parts.map(({ chunk, round }) => ({ run, chunk, round }))
-        await this.#enqueue(
-          tx,
-          names.sort((a, b) => a.chunk - b.chunk),
-        )
+        // An update gives its rows in no order.
+        const names = parts
+          .map(({ chunk, round }) => ({ run, chunk, round }))
+          .sort((a, b) => a.chunk - b.chunk)
+        const last = names.at(-1)
+        if (last === undefined) break
+        after = last.chunk
+        await this.#enqueue(tx, names)
         documents += parts.reduce((sum, { again }) => sum + again, 0)
       }
       if (documents === 0) return 0
@@ -171,18 +173,21 @@ export class Chunks {
   async cancel(run: string): Promise<boolean> {
     return this.#database.transaction(async (tx) => {
       const cancelled = await tx.all(
-        `UPDATE batch_runs SET state = 'cancelled'
+        `UPDATE batch_runs SET state = 'cancelled', beat_at = ${this.#database.clockSql}
          WHERE id = ? AND state IN ('submitting', 'open') RETURNING id`,
         [run],
       )
       if (cancelled.length === 0) return false
-      for (;;) {
+      for (let after = 0; ;) {
         const again = await tx.all<{ chunk: number; tally: string }>(
           `SELECT chunk, tally FROM batch_chunks
-           WHERE run_id = ? AND state = 'waiting' AND round > 0 ORDER BY chunk LIMIT ${PAGE}`,
-          [run],
+           WHERE run_id = ? AND chunk > ? AND state = 'waiting' AND round > 0
+           ORDER BY chunk LIMIT ${PAGE}`,
+          [run, after],
         )
-        if (again.length === 0) return true
+        const last = again.at(-1)
+        if (last === undefined) return true
+        after = last.chunk
         const before = again.map(({ chunk, tally }) => {
           const { broken, failed } = (JSON.parse(tally) as Tally).outcomes
           return [chunk, broken, failed]
