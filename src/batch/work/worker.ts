@@ -130,10 +130,10 @@ export class Worker {
     }
   }
 
-  /** Runs that were put off, and that others have finished or cancelled, are no trouble any more. */
+  /** Runs that were put off, and that others have finished, cancelled or deleted, are no trouble any more. */
   async #forgetEnded(): Promise<void> {
     for (const run of this.#putOff.keys()) {
-      const { state } = await this.#parts.runs.get(run)
+      const { state } = (await this.#parts.runs.find(run)) ?? { state: 'cancelled' }
       if (state === 'finished' || state === 'cancelled') this.#goesOn(run)
     }
   }
