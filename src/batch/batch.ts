@@ -121,14 +121,17 @@ export class Batch {
 
   /** @throws Fault OPTIONS_INVALID if there is no such run */
   async summary(id: string): Promise<RunSummary> {
-    const [status, tally] = [await this.#runs.status(id), await this.#runs.tally(id)]
+    // The status last: of a run that was deleted meanwhile, the counts would be zero.
+    const tally = await this.#runs.tally(id)
+    const status = await this.#runs.status(id)
     return { ...status, errors: tally.errors, warnings: tally.warnings, rules: tally.rules }
   }
 
   /**
    * The outcomes of a run that are available so far, in the order of its documents.
    * @param only outcomes to return; default all
-   * @throws Fault INPUT_UNREADABLE if one cannot be read
+   * @throws Fault INPUT_UNREADABLE if one cannot be read; OPTIONS_INVALID if there is no such run, also at the end if it
+   *   was deleted meanwhile
    */
   async *outcomes(
     id: string,
@@ -147,6 +150,8 @@ export class Batch {
       for (const outcome of readOutcomes(bytes))
         if (only.includes(outcome.status) && !(name.isAgain && isRetried(outcome))) yield outcome
     }
+    // One that was deleted meanwhile has no more parts: what was given is not all.
+    await this.#runs.get(id)
   }
 
   /**
