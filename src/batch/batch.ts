@@ -12,6 +12,7 @@ import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
 import { refuseUnended } from './run/state-fault.js'
+import { UnresumableFault } from './run/unresumable-fault.js'
 import type { Chunks, Waiting } from './state/chunks.js'
 import { Retention } from './state/retention.js'
 import type { Runs } from './state/runs.js'
@@ -84,7 +85,8 @@ export class Batch {
 
   /**
    * Reads the documents of a created run and submits them. After an interruption, the next call
-   * continues where the last one stopped; the sources must be unchanged.
+   * continues where the last one stopped; the sources must be unchanged. Without the standard input that a source
+   * names, it waits until another process has read it.
    * @throws Fault INPUT_UNREADABLE, OUTPUT_UNWRITABLE, ABORTED if the signal fires
    */
   async fill(
@@ -94,9 +96,21 @@ export class Batch {
     const { state, order } = await this.#runs.get(id)
     if (state === 'submitting') {
       const parts = { runs: this.#runs, chunks: this.#chunks }
-      await submitParts(parts, id, order, { stdin, onSubmitted, signal })
+      // Only the process that was given the standard input has it.
+      if (stdin === undefined && order.sources.includes('-')) await this.#untilRead(id, signal)
+      else await submitParts(parts, id, order, { stdin, onSubmitted, signal })
     }
     return this.status(id)
+  }
+
+  async #untilRead(id: string, signal: AbortSignal | undefined): Promise<void> {
+    while ((await this.status(id)).state === 'submitting') {
+      if (await this.isInterrupted(id))
+        throw new UnresumableFault(
+          detail`standard input cannot be read again; cancel the run and submit it again`,
+        )
+      await pause(signal)
+    }
   }
 
   /** Whether the submission of a run was interrupted, so that {@link fill} would continue it. */
@@ -121,14 +135,17 @@ export class Batch {
 
   /** @throws Fault OPTIONS_INVALID if there is no such run */
   async summary(id: string): Promise<RunSummary> {
-    const [status, tally] = [await this.#runs.status(id), await this.#runs.tally(id)]
+    // The status last: of a run that was deleted meanwhile, the counts would be zero.
+    const tally = await this.#runs.tally(id)
+    const status = await this.#runs.status(id)
     return { ...status, errors: tally.errors, warnings: tally.warnings, rules: tally.rules }
   }
 
   /**
    * The outcomes of a run that are available so far, in the order of its documents.
    * @param only outcomes to return; default all
-   * @throws Fault INPUT_UNREADABLE if one cannot be read
+   * @throws Fault INPUT_UNREADABLE if one cannot be read; OPTIONS_INVALID if there is no such run, also at the end if it
+   *   was deleted meanwhile
    */
   async *outcomes(
     id: string,
@@ -147,6 +164,8 @@ export class Batch {
       for (const outcome of readOutcomes(bytes))
         if (only.includes(outcome.status) && !(name.isAgain && isRetried(outcome))) yield outcome
     }
+    // One that was deleted meanwhile has no more parts: what was given is not all.
+    await this.#runs.get(id)
   }
 
   /**
@@ -171,9 +190,7 @@ export class Batch {
       const status = await this.status(id)
       onStatus?.(status)
       if (status.state === 'finished' || status.state === 'cancelled') return status
-      await sleep(LOOK_MS, undefined, signal === undefined ? {} : { signal }).catch(() => {
-        throw new Fault('ABORTED', detail`the wait was ended; the run goes on`)
-      })
+      await pause(signal)
     }
   }
 
@@ -245,4 +262,11 @@ export class Batch {
     await this.#queue.close()
     await this.#database.close()
   }
+}
+
+/** @throws Fault ABORTED if the signal fires */
+function pause(signal: AbortSignal | undefined): Promise<void> {
+  return sleep(LOOK_MS, undefined, signal === undefined ? {} : { signal }).catch(() => {
+    throw new Fault('ABORTED', detail`the wait was ended; the run goes on`)
+  })
 }

@@ -12,6 +12,7 @@ import { Reach } from './objects/reach.js'
 import { rowsName } from './results/names.js'
 import { checkGoal, namesInstalled } from './run/options.js'
 import { GOALS, type Goal, type Order, type RunOptions } from './run/run.js'
+import { UnresumableFault } from './run/unresumable-fault.js'
 import type { Chunks } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
 import { finishSettled } from './work/finish.js'
@@ -222,7 +223,7 @@ async function store(
 
 function changed(file = ''): Fault {
   const reason = detail`has changed since the submission of this run began; cancel the run and submit it again`
-  return new Fault('INPUT_UNREADABLE', reason, { file })
+  return new UnresumableFault(reason, file)
 }
 
 function invalid(reason: Detail): Fault {

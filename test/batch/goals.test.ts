@@ -96,10 +96,14 @@ onEachStore('goals of a run, with real documents,', (store) => {
       row({ pdf: 'own.pdf', invoice: { invoice: {} } }),
       row({ pdf: 'text.xml', invoice: 'request.json' }),
       '{"pdf":',
+      row({ pdf: 'own.pdf', invoice: [] }),
+      row({ pdf: '', invoice: 'request.json' }),
+      row({ pdf: 'own.pdf', invoice: '' }),
     ])
     expect(shown(all)).to.deep.equal([
       ...['1 done', '2 done', '3 done', '4 broken INPUT_UNREADABLE', '5 broken INPUT_UNREADABLE'],
       ...['6 broken ROW', '7 invalid REQUIRED', '8 invalid NOT_PDF', '9 broken INVALID_JSON'],
+      ...['10 broken ROW', '11 broken ROW', '12 broken ROW'],
     ])
     expect(all[0]?.sha256, 'the file has the same request').to.equal(all[1]?.sha256)
     for (const { bytes = Buffer.alloc(0) } of all.slice(0, 3)) {

@@ -235,6 +235,29 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     await batch.close()
   })
 
+  it('hold no worker that is ended while the store does not answer', async () => {
+    const { batch, run } = await submitted(4)
+    const silent: string[] = []
+    const asked = new Promise<void>((resolve) => {
+      proxy.fault = (method, path) => {
+        silent.push(`${method} ${path}`)
+        resolve()
+        return 'silence'
+      }
+    })
+    const [stop, abort] = [new AbortController(), new AbortController()]
+    const working = batch.work({ ...options(), stop: stop.signal, abort: abort.signal })
+    await asked
+    stop.abort()
+    abort.abort()
+    await working
+    // The client would ask again, and again, after a quarter of a minute.
+    expect(silent).to.deep.equal([...new Set(silent)])
+    proxy.fault = () => undefined
+    expect((await workedOn(batch, run)).outcomes.done).to.equal(4)
+    await batch.close()
+  })
+
   it('are deleted with their objects, page by page, and are kept where the store refuses that', async () => {
     const { batch, run } = await submitted(4)
     await workedOn(batch, run)

@@ -88,6 +88,23 @@ describe('a run whose submission is disturbed', () => {
     expect(await filling).to.include({ state: 'open', documents: 3 })
   })
 
+  it('that reads standard input is waited for by who has none, and is to be cancelled once its submitter is dead', async () => {
+    const stdin = new PassThrough()
+    const run = await created({ sources: ['-'] })
+    const filling = batch.fill(run, { stdin })
+    const waiting = batch.fill(run)
+    stdin.end(requests(1, 3))
+    expect(await waiting).to.include({ state: 'open', documents: 3 })
+    await filling
+    const left = await created({ sources: ['-'] })
+    const database = openDatabase(queue)
+    await database.transaction((tx) => tx.all('UPDATE batch_runs SET beat_at = 0'))
+    await database.close()
+    expect((await faultOf(batch.fill(left))).message).to.equal(
+      'standard input cannot be read again; cancel the run and submit it again',
+    )
+  })
+
   it('is not gone on with if its manifest has changed: documents would be lost or twice there', async () => {
     for (const changed of [requests(2, 10), `{"n":0}\n${requests(1, 10)}`, requests(1, 2)]) {
       writeFileSync(manifest(), requests(1, 10))

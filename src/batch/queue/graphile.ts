@@ -62,12 +62,18 @@ export class GraphileQueue implements Queue {
   }
 
   readonly enqueue: Enqueue = async (tx, names) => {
-    for (const { run, chunk, round } of names)
-      await tx.all(
-        `SELECT id FROM graphile_worker.add_job(
-           identifier => '${TASK}', payload => CAST(? AS json), job_key => ?, max_attempts => ${ATTEMPTS})`,
-        [JSON.stringify({ run, chunk, round }), `${keyOf(run)}${chunk}/${round}`],
-      )
+    const jobs = names.map((name) => ({
+      identifier: TASK,
+      payload: name,
+      job_key: `${keyOf(name.run)}${name.chunk}/${name.round}`,
+      max_attempts: ATTEMPTS,
+    }))
+    await tx.all(
+      `SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+         SELECT job FROM json_populate_recordset(
+           CAST(NULL AS graphile_worker.job_spec), CAST(? AS json)) AS job))`,
+      [JSON.stringify(jobs)],
+    )
   }
 
   async consume(consumption: Consumption): Promise<void> {

@@ -133,31 +133,36 @@ export class Chunks {
     return this.#database.transaction(async (tx) => {
       if ((await lockedState(tx, run)) === 'cancelled')
         throw new RunStateFault('cancelled', detail`run ${run} is cancelled`)
-      const rows = await tx.all<{ chunk: number; round: number; again: number }>(
-        `SELECT chunk, round, again FROM batch_chunks
-         WHERE run_id = ? AND state = 'settled' AND again > 0 ORDER BY chunk`,
-        [run],
-      )
-      for (const { chunk, round } of rows)
+      let [after, documents] = [0, 0]
+      for (;;) {
         // What is done again is not counted meanwhile: all that failed, and of the broken ones the others.
-        await tx.all(
-          `UPDATE batch_chunks SET state = 'waiting', round = ?, tries = 0, worker = NULL,
-             broken = broken + failed - again, failed = 0,
-             added_at = ${this.#database.clockSql} WHERE run_id = ? AND chunk = ?`,
-          [round + 1, run, chunk],
+        const parts = await tx.all<Pick<Begun, 'round'> & { chunk: number; again: number }>(
+          `UPDATE batch_chunks SET state = 'waiting', round = round + 1, tries = 0, worker = NULL,
+             broken = broken + failed - again, failed = 0, added_at = ${this.#database.clockSql}
+           WHERE run_id = ? AND chunk IN (SELECT chunk FROM batch_chunks
+             WHERE run_id = ? AND chunk > ? AND state = 'settled' AND again > 0
+             ORDER BY chunk LIMIT ${PAGE})
+           RETURNING chunk, round, again`,
+          [run, run, after],
         )
-      if (rows.length === 0) return 0
+        // An update gives its rows in no order.
+        const names = parts
+          .map(({ chunk, round }) => ({ run, chunk, round }))
+          .sort((a, b) => a.chunk - b.chunk)
+        const last = names.at(-1)
+        if (last === undefined) break
+        after = last.chunk
+        await this.#enqueue(tx, names)
+        documents += parts.reduce((sum, { again }) => sum + again, 0)
+      }
+      if (documents === 0) return 0
       await tx.all(`DELETE FROM batch_attempts WHERE run_id = ?`, [run])
       await tx.all(`DELETE FROM batch_totals WHERE run_id = ?`, [run])
       await tx.all(
         `UPDATE batch_runs SET state = 'open', finished_at = NULL WHERE id = ? AND state = 'finished'`,
         [run],
       )
-      await this.#enqueue(
-        tx,
-        rows.map(({ chunk, round }) => ({ run, chunk, round: round + 1 })),
-      )
-      return rows.reduce((sum, { again }) => sum + again, 0)
+      return documents
     })
   }
 
@@ -168,25 +173,34 @@ export class Chunks {
   async cancel(run: string): Promise<boolean> {
     return this.#database.transaction(async (tx) => {
       const cancelled = await tx.all(
-        `UPDATE batch_runs SET state = 'cancelled'
+        `UPDATE batch_runs SET state = 'cancelled', beat_at = ${this.#database.clockSql}
          WHERE id = ? AND state IN ('submitting', 'open') RETURNING id`,
         [run],
       )
       if (cancelled.length === 0) return false
-      const again = await tx.all<{ chunk: number; round: number; tally: string }>(
-        `SELECT chunk, round, tally FROM batch_chunks
-         WHERE run_id = ? AND state = 'waiting' AND round > 0`,
-        [run],
-      )
-      for (const { chunk, round, tally } of again) {
-        const { broken, failed } = (JSON.parse(tally) as Tally).outcomes
+      for (let after = 0; ;) {
+        const again = await tx.all<{ chunk: number; tally: string }>(
+          `SELECT chunk, tally FROM batch_chunks
+           WHERE run_id = ? AND chunk > ? AND state = 'waiting' AND round > 0
+           ORDER BY chunk LIMIT ${PAGE}`,
+          [run, after],
+        )
+        const last = again.at(-1)
+        if (last === undefined) return true
+        after = last.chunk
+        const before = again.map(({ chunk, tally }) => {
+          const { broken, failed } = (JSON.parse(tally) as Tally).outcomes
+          return [chunk, broken, failed]
+        })
+        const row = '(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))'
         await tx.all(
-          `UPDATE batch_chunks SET state = 'settled', worker = NULL, round = ?, broken = ?, failed = ?
-           WHERE run_id = ? AND chunk = ? AND round = ? AND state = 'waiting'`,
-          [round - 1, broken, failed, run, chunk, round],
+          `UPDATE batch_chunks SET state = 'settled', worker = NULL, round = round - 1,
+             broken = b.column2, failed = b.column3
+           FROM (VALUES ${before.map(() => row).join(', ')}) AS b
+           WHERE run_id = ? AND chunk = b.column1 AND state = 'waiting'`,
+          [...before.flat(), run],
         )
       }
-      return true
     })
   }
 

@@ -15,7 +15,7 @@ export class Retention {
 
   /** Ids of the runs that ended longer ago than so many milliseconds, oldest first. */
   async endedBefore(ms: number): Promise<string[]> {
-    // A cancelled run ended after the last sign of life of its submitter.
+    // Of a cancelled run, the last sign of life is its end.
     const rows = await this.#database.all<{ id: string }>(
       `SELECT id FROM batch_runs WHERE state IN ('finished', 'cancelled')
          AND coalesce(finished_at, beat_at) < ${this.#database.clockSql} - ? ORDER BY id`,

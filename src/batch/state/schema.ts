@@ -1,4 +1,5 @@
 import type { Database } from '../../accounts/store/database.js'
+import { Fault } from '../../pipeline/errors.js'
 
 /**
  * The tables of runs, in the SQL that SQLite and PostgreSQL share. Times are milliseconds. No invoice
@@ -58,8 +59,22 @@ const TABLES: readonly string[] = [
 
 /** Creates the tables that are missing; one process at a time. */
 export async function ensureTables(database: Database): Promise<void> {
+  // To create an index, even one that is there, PostgreSQL waits until nobody writes, and lets nobody write meanwhile.
+  if (await areThere(database)) return
   await database.transaction(async (tx) => {
     if (database.migrationLockSql !== undefined) await tx.all(database.migrationLockSql)
     for (const table of TABLES) await tx.all(table)
   })
+}
+
+/** Whether all tables are there. The index is made in the transaction that makes its table. */
+async function areThere(database: Database): Promise<boolean> {
+  const names = TABLES.flatMap((table) => /TABLE IF NOT EXISTS (\w+)/.exec(table)?.[1] ?? [])
+  try {
+    await database.all(`SELECT 1 FROM ${names.join(', ')} LIMIT 0`)
+    return true
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown
+    return false
+  }
 }

@@ -8,6 +8,7 @@ import { outcomesName, rowsName } from '../results/names.js'
 import { isRetried, type Outcome } from '../results/outcome.js'
 import type { Suspects } from '../state/suspects.js'
 import { settle, unsettled, type Workplace } from './document.js'
+import { unlessAborted } from './unless-aborted.js'
 
 /** How often a document is tried that a fault stopped. */
 const MOST_TRIES = 3
@@ -151,16 +152,6 @@ async function persistent(row: Row, { abort }: Job, place: Workplace): Promise<O
     if (outcome.status !== 'failed' || attempt === MOST_TRIES) return outcome
     place.ended.throwIfAborted()
   }
-}
-
-/** What a task gives, unless the signal fires first: then its end is not waited for. */
-function unlessAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', giveUp, { once: true })
-    if (signal.aborted) giveUp()
-    void task.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }
 
 /** Notes each document before it is begun, and puts those aside that outlived several processes. */

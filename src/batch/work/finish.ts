@@ -1,24 +1,35 @@
+import type { Objects } from '../objects/objects.js'
 import { below, openObjects } from '../objects/open.js'
 import { SUMMARY_NAME } from '../results/names.js'
+import type { RunStatus } from '../run/run.js'
 import type { Run, Runs } from '../state/runs.js'
 
 /**
  * Finishes the runs of which every part has its outcomes. Who settles the last part does so; but that may have been
  * before the submission ended, or the process died in between.
  * @param run only this one
- * @throws PlaceFault if a summary cannot be written
+ * @throws PlaceFault if a summary cannot be written; all others are finished then
  */
 export async function finishSettled(runs: Runs, run?: string): Promise<void> {
-  for (const settled of await runs.settled(run)) await finish(runs, settled)
+  const faults: unknown[] = []
+  for (const settled of await runs.settled(run))
+    await finish(runs, settled).catch((thrown: unknown) => faults.push(thrown))
+  if (faults.length > 0) throw faults[0]
 }
 
 /** Writes how a run ended; before its state says so, since a process can die in between. */
 async function finish(runs: Runs, { id, order }: Run): Promise<void> {
   const objects = await openObjects(below(order.place, id))
-  const [status, tally] = [await runs.status(id), await runs.tally(id)]
-  const { errors, warnings, rules } = tally
-  const ended = { state: 'finished', finishedAt: new Date().toISOString() }
-  const summary = { ...status, ...ended, errors, warnings, rules }
+  const finishedAt = new Date().toISOString()
+  await writeSummary(runs, objects, { ...(await runs.status(id)), state: 'finished', finishedAt })
+  if (await runs.finish(id)) return objects.tidy()
+  // Others may have finished it, started it again and finished it once more, before these counts were written over theirs.
+  const now = await runs.find(id)
+  if (now?.state === 'finished') await writeSummary(runs, objects, await runs.status(id))
+}
+
+async function writeSummary(runs: Runs, objects: Objects, status: RunStatus): Promise<void> {
+  const { errors, warnings, rules } = await runs.tally(status.run)
+  const summary = { ...status, errors, warnings, rules }
   await objects.replace(SUMMARY_NAME, Buffer.from(`${JSON.stringify(summary, undefined, 2)}\n`))
-  if (await runs.finish(id)) await objects.tidy()
 }

@@ -64,13 +64,14 @@ export async function inputOf(
 async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
   const { value, members } = parsed(row)
   const { pdf, invoice } = Object(value) as { pdf?: unknown; invoice?: unknown }
-  if (typeof pdf !== 'string' || invoice === undefined || invoice === null)
+  const names: unknown[] = Array.isArray(invoice) ? invoice : [invoice]
+  const isGiven = names.length > 0 && !names.some((name) => name === '' || name === null)
+  if (typeof pdf !== 'string' || pdf === '' || invoice === undefined || !isGiven)
     throw new BrokenRow(
       'ROW',
       'expected {"pdf": "<file>", "invoice": <a request, or a file with a request or an XML>}',
     )
   const bytes = await read(pdf, at)
-  const names: unknown[] = Array.isArray(invoice) ? invoice : [invoice]
   if (names.every((name) => typeof name === 'string'))
     return { file: pdf, bytes, invoice: await firstOf(names, at, pdf) }
   // As it is written: parsed, numbers would lose digits, and a name that is there twice its first value.

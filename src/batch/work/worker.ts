@@ -17,6 +17,7 @@ import type { Suspects } from '../state/suspects.js'
 import { settleChunk } from './chunk.js'
 import { finishSettled } from './finish.js'
 import { Places } from './places.js'
+import { abortable, unlessAborted } from './unless-aborted.js'
 
 /** Options of a worker. */
 export interface WorkerParts {
@@ -124,16 +125,16 @@ export class Worker {
     const { run } = this.#options
     while (!stop.aborted) {
       // A store that is out of reach is reported by the work itself; the next look tries again.
-      await finishSettled(this.#parts.runs, run).catch(() => undefined)
+      await unlessAborted(finishSettled(this.#parts.runs, run), this.#abort).catch(() => undefined)
       await this.#forgetEnded().catch(() => undefined)
       await sleep(LOOK_MS, undefined, { signal: stop }).catch(() => undefined)
     }
   }
 
-  /** Runs that were put off, and that others have finished or cancelled, are no trouble any more. */
+  /** Runs that were put off, and that others have finished, cancelled or deleted, are no trouble any more. */
   async #forgetEnded(): Promise<void> {
     for (const run of this.#putOff.keys()) {
-      const { state } = await this.#parts.runs.get(run)
+      const { state } = (await this.#parts.runs.find(run)) ?? { state: 'cancelled' }
       if (state === 'finished' || state === 'cancelled') this.#goesOn(run)
     }
   }
@@ -226,7 +227,7 @@ export class Worker {
       )
       await chunks.settle(current, tallyOf(outcomes))
     }
-    await finishSettled(runs, run.id)
+    await unlessAborted(finishSettled(runs, run.id), this.#abort)
   }
 
   async #outcomesOf(
@@ -236,7 +237,7 @@ export class Worker {
     onFault: (thrown: unknown) => void,
   ): Promise<readonly Outcome[]> {
     const { suspects, documents } = this.#parts
-    const objects = await this.#places.of(run)
+    const objects = abortable(await this.#places.of(run), this.#abort)
     const [cancelled, settled] = [new AbortController(), new AbortController()]
     const watching = this.#untilCancelled(run.id, settled.signal, cancelled)
     try {

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -119,6 +119,24 @@ describe('work on the parts of a run', () => {
     renameSync(away, place)
     expect((await runs.batch.wait(lost)).outcomes.done).to.equal(6)
     expect(troubles.at(-1)).to.equal(undefined)
+    stop.abort()
+    await working
+  })
+
+  it('has no trouble any more with a run that was deleted', async function () {
+    // Workers look every 15 seconds.
+    this.timeout(30_000)
+    const lost = await runs.submitted(requests(2), { place: 'lost' })
+    rmSync(join(runs.folder, 'lost'), { recursive: true })
+    const troubles: (string | undefined)[] = []
+    const working = runs.work(undefined, {
+      ...{ documents, stop: stop.signal, isPatient: true },
+      onTrouble: (reason) => troubles.push(reason),
+    })
+    while (troubles.length === 0) await sleep(20)
+    await runs.batch.cancel(lost)
+    await runs.batch.delete(lost)
+    while (troubles.at(-1) !== undefined) await sleep(100)
     stop.abort()
     await working
   })

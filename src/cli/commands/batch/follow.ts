@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { detail } from '../../../pipeline/detail.js'
+import { detail, type Detail } from '../../../pipeline/detail.js'
 import { reportWords, weighed } from '../../report/report-words.js'
 import { said, saidCount } from '../../io/said/said.js'
 import type { Batch } from '../../../batch/batch.js'
 import type { Outcome } from '../../../batch/results/outcome.js'
 import type { NumberedDocument } from '../../../batch/results/same-numbers.js'
+import { PlaceFault } from '../../../batch/objects/objects.js'
 import type { RunStatus } from '../../../batch/run/run.js'
+import { UnresumableFault } from '../../../batch/run/unresumable-fault.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { loadSettings } from '../../../config/load.js'
 import { openInstance, type PackageFlags } from '../../io/instance.js'
@@ -61,11 +63,8 @@ export async function follow(
   } catch (thrown) {
     progress.stop()
     if (!(thrown instanceof Fault)) throw thrown
-    const what = placedDetail(thrown)
-    const again = `twinvoice batch wait ${run}`
-    const why = batch.isShared
-      ? detail`run ${run}: ${what}`
-      : detail`run ${run}: ${what}; "${again}" resumes it`
+    const isResumable = !batch.isShared && !(thrown instanceof UnresumableFault)
+    const why = isResumable ? resumable(run, thrown) : detail`run ${run}: ${placedDetail(thrown)}`
     throw new Fault(thrown.code, why, {}, thrown)
   } finally {
     // A run on which nobody works any more is not waited for.
@@ -74,12 +73,30 @@ export async function follow(
   }
 }
 
+/** What has stopped a run that can be resumed, and how. */
+export function resumable(run: string, thrown: Fault): Detail {
+  return detail`run ${run}: ${placedDetail(thrown)}; "${`twinvoice batch wait ${run}`}" resumes it`
+}
+
 /** Reads the rest of the documents of a run once its submitter has ended: no worker does. */
 async function takeOver(batch: Batch, run: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await batch.status(run)).state === 'submitting') {
-    if (await batch.takeOver(run)) await batch.fill(run, { signal })
+    if (await batch.takeOver(run)) await batch.fill(run, { signal }).catch(submittedElsewhere)
     else await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
+}
+
+/** @throws Fault that says where a submission can be continued whose sources are not here */
+function submittedElsewhere(thrown: unknown): never {
+  const isSource = thrown instanceof Fault && thrown.code === 'INPUT_UNREADABLE'
+  if (!isSource || thrown instanceof PlaceFault || thrown instanceof UnresumableFault) throw thrown
+  const what = placedDetail(thrown)
+  throw new Fault(
+    thrown.code,
+    detail`its submission was interrupted, and can be continued only where its sources are: ${what}`,
+    {},
+    thrown,
+  )
 }
 
 async function work(

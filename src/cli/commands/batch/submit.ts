@@ -4,6 +4,7 @@ import { Option, type Command } from 'commander'
 import type { Batch } from '../../../batch/batch.js'
 import { checkGoal } from '../../../batch/run/options.js'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
+import { UnresumableFault } from '../../../batch/run/unresumable-fault.js'
 import { PDFA_ERRORS, SYNTAXES } from '../../../catalog/entries/entries.js'
 import { loadSettings } from '../../../config/load.js'
 import { Fault } from '../../../pipeline/errors.js'
@@ -19,7 +20,7 @@ import {
   names,
   wholeNumber,
 } from '../../io/options.js'
-import { follow, type FollowFlags } from './follow.js'
+import { follow, resumable, type FollowFlags } from './follow.js'
 import { runProgress } from './progress.js'
 import { queueOption, withBatch } from './queue.js'
 
@@ -144,12 +145,14 @@ async function interrupted(
 ): Promise<never> {
   if (!(thrown instanceof Fault)) throw thrown
   const what = placedDetail(thrown)
+  if (thrown instanceof UnresumableFault)
+    throw new Fault(thrown.code, detail`run ${run}: ${what}`, {}, thrown)
   const isLost = sources.includes('-')
   // A queue that is out of reach cannot cancel it either; the fault says so.
   if (isLost) await batch.cancel(run).catch(() => undefined)
   const why = isLost
     ? detail`run ${run}: ${what}; it is cancelled, since standard input cannot be read again`
-    : detail`run ${run}: ${what}; "${`twinvoice batch wait ${run}`}" resumes it`
+    : resumable(run, thrown)
   throw new Fault(thrown.code, why, {}, thrown)
 }
 
