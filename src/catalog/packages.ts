@@ -107,6 +107,14 @@ export function readPackage(reference: PackageReference, from: string): Extensio
       `the package ${name} inserts no stage "${unknown.join('", "')}" for which options could be set (it inserts: ${[...new Set(field.insert?.map(({ plugin }) => plugin))].join(', ') || 'none'}): correct the name in "options"`,
       { file },
     )
+  // A program without types, or a config file, may give anything.
+  for (const [plugin, own] of Object.entries(options) as [string, unknown][])
+    if (typeof own !== 'object' || own === null || Array.isArray(own))
+      throw new Fault(
+        'PLUGIN_INVALID',
+        `the options of the stage "${plugin}" of the package ${name} must be an object, such as { "limit": 10 }`,
+        { file },
+      )
   const folders = (path: string | undefined, key: string) => {
     if (path === undefined) return []
     const absolute = join(folder, path)

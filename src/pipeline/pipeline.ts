@@ -1,4 +1,5 @@
 import { Ahead, type OnEarly } from './ahead.js'
+import { Fault } from './errors.js'
 import { FindingLog, type FindingCounts } from './finding-log.js'
 import type { Finding, Severity, SeverityOverride } from './finding.js'
 import type { PluginManifest } from './plugin.js'
@@ -14,6 +15,7 @@ import {
   turn,
   WEIGHT,
   type Course,
+  type Outcome,
   type StageReport,
   type Step,
 } from './step.js'
@@ -149,6 +151,7 @@ export class Pipeline {
     const artifacts: Partial<Artifacts> = { ...given }
     const findings = new FindingLog()
     const stages: StageReport[] = []
+    const changes: string[] = []
     let stoppedBy: string | undefined
     try {
       for (const [index, step] of this.#steps.entries()) {
@@ -160,11 +163,16 @@ export class Pipeline {
         }
         // Without this, an abort would not be noticed while stages run without waiting.
         if (course.canBeAborted) await turn()
-        const outcome = await (ahead.outcomeOf(step, artifacts) ??
+        const outcome = await (
+          ahead.outcomeOf(step, artifacts) ??
           runStep(step, artifacts, course, (early) =>
             ahead.begin(this.#steps.slice(index + 1), { ...artifacts, ...early }, onEarly),
-          ))
+          )
+        ).catch((thrown: unknown) => {
+          throw behind(changes, thrown)
+        })
         course.late.refuse()
+        changes.push(...changesOf(step, outcome, artifacts))
         Object.assign(artifacts, outcome.gave)
         findings.addAll(outcome.findings)
         stages.push(outcome.report)
@@ -183,6 +191,24 @@ export class Pipeline {
     const limit = WEIGHT[this.#stopOn]
     return SEVERITIES.some((each) => WEIGHT[each] >= limit && findings.count(each) > 0)
   }
+}
+
+/** What a stage puts in the place of what was there, such as a request that it completes. */
+function changesOf(
+  { manifest }: Step,
+  { gave }: Outcome,
+  before: Partial<Artifacts>,
+): readonly string[] {
+  const changed = manifest.gives.filter((key) => key in gave && before[key] !== undefined)
+  return changed.map((key) => `stage ${manifest.name} changed "${key}"`)
+}
+
+/** A stage that breaks may have been given something wrong: whoever reads the fault has to know by which stage. */
+function behind(changes: readonly string[], thrown: unknown): unknown {
+  if (changes.length === 0 || !(thrown instanceof Fault) || thrown.code !== 'STAGE_FAILED')
+    return thrown
+  const reason = `${thrown.reason.trimEnd()} (before it, ${changes.join(', ')})`
+  return new Fault(thrown.code, reason, thrown.place, thrown)
 }
 
 function missingFor(manifest: PluginManifest, artifacts: Partial<Artifacts>): string | undefined {

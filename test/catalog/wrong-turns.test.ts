@@ -680,6 +680,23 @@ describe('Mistakes on the way to a package', () => {
     expect(message).to.contain('no stage "optons"').and.to.contain('it inserts: options')
   })
 
+  it('options for a stage that are no object', async () => {
+    const name = await newPackage('stage', 'twinvoice-stage-limit', home)
+    for (const options of ['{"limit":5}', '{"limit":null}', '{"limit":["a"]}'])
+      expect(
+        (
+          await startFault({
+            packages: [
+              { name, options: JSON.parse(options) as Record<string, Record<string, unknown>> },
+            ],
+          })
+        ).message,
+        options,
+      ).to.contain(
+        'the options of the stage "limit" of the package twinvoice-stage-limit must be an object',
+      )
+  })
+
   it('an unknown default profile', async () => {
     const { message } = await startFault({ profile: 'XRECHNUNGEN' })
     expect(message).to.contain('"XRECHNUNGEN"').and.to.contain('installed: BASIC')

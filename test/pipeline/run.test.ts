@@ -301,6 +301,20 @@ describe('what breaks a run', () => {
     expect(fault.cause).to.equal(cause)
   })
 
+  it('a stage that throws behind one that changed what it is given: the fault names both', async () => {
+    const change = plugin('change', () => ({ input: 2 }), { gives: ['input'] })
+    const broken = plugin('broken', ({ input }) => {
+      if (input === 1) return givesXml()
+      throw new TypeError('input is not 1')
+    })
+    const fault = await faultOf((await pipelineOf([change, broken])).run({ input: 1 }, SETTINGS))
+    expect(fault.code).to.equal('STAGE_FAILED')
+    expect(fault.message).to.equal(
+      'stage broken: input is not 1 (before it, stage change changed "input")',
+    )
+    expect(fault.place).to.deep.equal({ stage: 'broken' })
+  })
+
   it('a stage that reads what its manifest does not need: the fault says what it is given', async () => {
     const greedy = plugin('greedy', ({ data }) => ({ xml: data.invoice.number }))
     const fault = await faultOf((await pipelineOf([greedy])).run({ input: 1 }, SETTINGS))
