@@ -14,10 +14,12 @@ export interface End {
   readonly overrun: number | undefined
   /** The names of the stages that were at work; empty if none was. */
   readonly stages: string
+  /** Whether the instance was closed before the document was done. */
+  readonly isClosed: boolean
 }
 
 /** The fault that the caller is given; one about time names the stages that it ran out in. */
-export function poolFault(thrown: unknown, { signal, overrun, stages }: End): Fault {
+export function poolFault(thrown: unknown, { signal, overrun, stages, isClosed }: End): Fault {
   const place = stages === '' ? {} : { stage: stages }
   if (signal?.aborted === true) return new Fault('ABORTED', 'aborted by the caller', {}, thrown)
   if (overrun !== undefined)
@@ -25,7 +27,10 @@ export function poolFault(thrown: unknown, { signal, overrun, stages }: End): Fa
   if (thrown instanceof Evicted)
     return new Fault('TIMEOUT', detail`the document was slow, and others were waiting`, place)
   if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
-  return thrown instanceof Fault ? thrown : workerDied(thrown)
+  if (thrown instanceof Fault) return thrown
+  // Its thread was ended with the others; the document has no part in that.
+  if (isClosed) return new Fault('CLOSED', 'this instance has been closed', {}, thrown)
+  return workerDied(thrown)
 }
 
 /** The fault for a thread that ended by itself. */

@@ -222,7 +222,8 @@ export class PooledDocuments implements Documents {
       answer = await unless(given, this.#work(told, share, given, deadline))
     } catch (thrown) {
       const overrun = deadline.aborted ? timeoutMs : undefined
-      throw poolFault(thrown, { signal, overrun, stages: board.read() })
+      const end = { signal, overrun, stages: board.read(), isClosed: this.#closed }
+      throw poolFault(thrown, end)
     }
     return resultOf(answer) as T
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
 import { createTwinvoice, type Fault, type Twinvoice } from 'twinvoice'
 import { faultOf, packageThatObeys, request } from './package-that-obeys.js'
@@ -165,5 +166,13 @@ describe('A pool of workers', () => {
     const closed = await createTwinvoice({ workers: 1 })
     await closed.close()
     expect((await faultOf(closed.generate(request('x')))).code).to.equal('CLOSED')
+  })
+
+  it('says of what it works on, and of what waits, that it was closed: no thread died of them', async () => {
+    const closing = await createTwinvoice({ workers: 1, packages: [folder] })
+    const faults = [request('wait'), request('x')].map((each) => faultOf(closing.generate(each)))
+    await setImmediate()
+    await closing.close()
+    expect((await Promise.all(faults)).map(({ code }) => code)).to.deep.equal(['CLOSED', 'CLOSED'])
   })
 })
