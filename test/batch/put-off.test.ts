@@ -119,4 +119,29 @@ describeUnless(whatIsMissing('initdb', 'postgres'), 'jobs in PostgreSQL', functi
     await working
     expect(troubles.at(-1)).to.equal(undefined)
   })
+  it('of a short run are handed out before the last ones of a long run', async () => {
+    writeFileSync(join(folder, 'long.ndjson'), '{"n":"long"}\n'.repeat(40))
+    writeFileSync(join(folder, 'short.ndjson'), '{"n":"short"}\n'.repeat(3))
+    const place = join(folder, 'out')
+    const runs: string[] = []
+    for (const name of ['long', 'short']) {
+      const sources = [join(folder, `${name}.ndjson`)]
+      const run = await batch.create({ goal: 'generate', sources, place, chunk: 1 })
+      await batch.fill(run)
+      runs.push(run)
+    }
+    const documents = new DocumentsDouble()
+    const generate = documents.generate.bind(documents)
+    const made: string[] = []
+    documents.generate = (request, options) => {
+      made.push(Buffer.from(request as Uint8Array).toString('utf8'))
+      return generate(request, options)
+    }
+    const working = work({ documents })
+    for (const run of runs) await batch.wait(run)
+    stop.abort()
+    await working
+    expect(made).to.have.length(43)
+    expect(made.slice(0, 20).filter((request) => request.includes('short'))).to.have.length(3)
+  })
 })

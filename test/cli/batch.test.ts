@@ -227,4 +227,17 @@ describe('the pace of a run', () => {
       secondsLeft: 79,
     })
   })
+
+  it('begins anew when documents are started again: it was below zero', () => {
+    const pace = new Pace()
+    pace.measure({ settled: 100, documents: 100 }, 0)
+    expect(pace.measure({ settled: 40, documents: 100 }, 1_000)).to.deep.equal({
+      rate: 0,
+      secondsLeft: undefined,
+    })
+    expect(pace.measure({ settled: 60, documents: 100 }, 3_000)).to.deep.equal({
+      rate: 10,
+      secondsLeft: 4,
+    })
+  })
 })

@@ -16,6 +16,11 @@ type Library = typeof Graphile
 const TASK = 'twinvoice_chunk'
 /** The library gives a job up after so many attempts; what is given up is decided by document. */
 const ATTEMPTS = 32_000
+/**
+ * So many parts of a run are handed out before the later ones of all others: a run of ten does not wait for the end of
+ * a run of a million, which it delays by no more than these.
+ */
+const FIRST_PARTS = 20
 /** Milliseconds between two looks at the queue, where no notification came. */
 const POLL_MS = 1_000
 
@@ -67,6 +72,7 @@ export class GraphileQueue implements Queue {
       payload: name,
       job_key: `${keyOf(name.run)}${name.chunk}/${name.round}`,
       max_attempts: ATTEMPTS,
+      priority: Math.min(name.chunk, FIRST_PARTS),
     }))
     await tx.all(
       `SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
