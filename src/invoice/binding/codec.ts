@@ -68,7 +68,7 @@ export const SUBJECT_BEFORE_TEXT: EntryCodec = {
     return `${code}${typeof text === 'string' ? text : ''}`
   },
   read: (text) => {
-    const [, subjectCode, rest = ''] = /^#([A-Z0-9]{3})#\s*(\S[^]*)$/.exec(text) ?? []
+    const [, subjectCode, rest = ''] = /^#([A-Z0-9]{3})#(?=\s*\S)[\t\n\r ]*([^]*)$/.exec(text) ?? []
     return subjectCode === undefined ? { text } : { subjectCode, text: rest }
   },
 }

@@ -189,6 +189,11 @@ describe('UBL writing and reading by one table', () => {
     const xml = writeUbl({ ...small, notes })
     expect(xml).to.include('<cbc:Note>#GS7#x</cbc:Note>')
     expect(readInvoice(xml)).to.deep.include({ notes })
+    // A no-break space is no white space of XML, but part of the text.
+    const indented = [{ subjectCode: 'GS7', text: '\u00a0x' }]
+    expect(readInvoice(writeUbl({ ...small, notes: indented }))).to.deep.include({
+      notes: indented,
+    })
   })
 
   it('has the creditor identifier (BT-90) at the payee, else at the seller', () => {
