@@ -16,6 +16,7 @@ export function readCharset(
   { glyphs, isCid }: { readonly glyphs: number; readonly isCid: boolean },
 ): Uint16Array {
   const ids = new Uint16Array(glyphs)
+  if (at < 0) throw new BrokenFont(`a charset at ${at}`)
   if (at <= 2) {
     // The predefined charsets are for names; a CID font that has none counts its glyphs.
     const known = isCid ? undefined : sidsOf(PREDEFINED[at] ?? '')

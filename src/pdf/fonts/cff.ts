@@ -67,12 +67,15 @@ export class CffProgram {
   /** Reads what every glyph needs, so that a program that breaks off is none. @throws BrokenFont */
   #readTables(): void {
     if (this.glyphCount === 0) throw new BrokenFont('no glyphs')
-    this.keyOf(0)
+    const highest = this.#ids().reduce((one, other) => Math.max(one, other), 0)
+    if (!this.isCid && highest >= CFF_STRINGS.length + this.#strings.count)
+      throw new BrokenFont(`a glyph with the name ${highest}, which is not there`)
     this.#encoding = this.isCid ? undefined : this.#readEncoding()
     if (!this.isCid) {
       this.#part(0)
       return
     }
+    if (!this.#top.has(OP.fdSelect)) throw new BrokenFont('CIDs without FDSelect')
     const fontDicts = readIndex(this.#bytes, this.#top.get(OP.fdArray)?.[0] ?? -1).count
     if (fontDicts > MAX_FONT_DICTS) throw new BrokenFont(`${fontDicts} font dictionaries`)
     for (let index = 0; index < fontDicts; index++) this.#parts.set(index, this.#readPart(index))
@@ -100,12 +103,16 @@ export class CffProgram {
 
   /** The CID or name of a glyph. @throws BrokenFont */
   keyOf(glyph: number): number | string {
-    this.#charset ??= readCharset(this.#bytes, this.#top.get(OP.charset)?.[0] ?? 0, {
+    const id = this.#ids()[glyph] ?? 0
+    return this.isCid ? id : this.#string(id)
+  }
+
+  /** SIDs or CIDs by glyph. @throws BrokenFont */
+  #ids(): Uint16Array {
+    return (this.#charset ??= readCharset(this.#bytes, this.#top.get(OP.charset)?.[0] ?? 0, {
       glyphs: this.glyphCount,
       isCid: this.isCid,
-    })
-    const id = this.#charset[glyph] ?? 0
-    return this.isCid ? id : this.#string(id)
+    }))
   }
 
   /** The built-in encoding: glyph names by code. @throws BrokenFont */
@@ -129,8 +136,8 @@ export class CffProgram {
 
   /** The Private dictionary that holds for a glyph. */
   #part(glyph: number): PrivatePart {
-    const select = this.#top.get(OP.fdSelect)?.[0]
-    const index = this.isCid && select !== undefined ? fontDictOf(this.#bytes, select, glyph) : 0
+    const [select = 0] = this.#top.get(OP.fdSelect) ?? []
+    const index = this.isCid ? fontDictOf(this.#bytes, select, glyph) : 0
     const known = this.#parts.get(index)
     if (known !== undefined) return known
     const part = this.#readPart(index)

@@ -44,12 +44,22 @@ const type1With = (program: Uint8Array) =>
     program,
   )
 
-function flipped(program: Uint8Array, at: number): Buffer {
-  const changed = Buffer.from(program)
-  changed.writeUInt8(changed.readUInt8(at) ^ 0x41, at)
-  return changed
+const cidKeyedWith = (program: Uint8Array) =>
+  cidKeyed('<0001>').stream(45, '/Subtype/CIDFontType0C', program)
+
+function changed(program: Uint8Array, change: (program: Buffer) => void): Buffer {
+  const other = Buffer.from(program)
+  change(other)
+  return other
 }
 
+function flipped(program: Uint8Array, at: number): Buffer {
+  return changed(program, (other) => other.writeUInt8(other.readUInt8(at) ^ 0x41, at))
+}
+
+/** Behind the place of the charset, in two bytes. */
+const CHARSET = 15
+const AT_CHARSET = Buffer.from(CFF).readUInt16BE(CFF.indexOf(CHARSET) - 2)
 const PRIVATE = 18
 const AT_PRIVATE = CFF.indexOf(PRIVATE)
 /** The size and the offset of the Private dictionary, each in three bytes, and the operator. */
@@ -110,11 +120,20 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
         withEntry(12, 7, 139 + SIZE, ...OFFSET, PRIVATE),
       'a CFF program with a number of no digits': () =>
         withEntry(30, 0xff, 139 + SIZE, ...OFFSET, PRIVATE),
+      'a CFF program with a name that is not there, of a glyph that no text shows': () =>
+        cffWith(changed(CFF, (program) => program.writeUInt16BE(999, AT_CHARSET + 3))),
       'a CID-keyed CFF program that breaks off in its font dictionaries': () =>
-        cidKeyed('<0001>').stream(
-          45,
-          '/Subtype/CIDFontType0C',
-          CFF_CID.subarray(0, CFF_CID.length - 4),
+        cidKeyedWith(CFF_CID.subarray(0, CFF_CID.length - 4)),
+      'a CID-keyed CFF program whose charset begins before it': () =>
+        cidKeyedWith(
+          changed(CFF_CID, (program) => program.writeInt16BE(-99, program.indexOf(CHARSET) - 2)),
+        ),
+      'a CID-keyed CFF program that selects no font dictionaries': () =>
+        // 12 37 is FDSelect; 12 255 is no operator.
+        cidKeyedWith(
+          changed(CFF_CID, (program) =>
+            program.writeUInt8(255, program.indexOf(Buffer.from([12, 37])) + 1),
+          ),
         ),
     },
   ),
