@@ -136,7 +136,7 @@ export class Chunks {
       let [after, documents] = [0, 0]
       for (;;) {
         // What is done again is not counted meanwhile: all that failed, and of the broken ones the others.
-        const parts = await tx.all<Pick<Begun, 'round'> & { chunk: number; again: number }>(
+        const parts = await tx.all<{ chunk: number; round: number; again: number }>(
           `UPDATE batch_chunks SET state = 'waiting', round = round + 1, tries = 0, worker = NULL,
              broken = broken + failed - again, failed = 0, added_at = ${this.#database.clockSql}
            WHERE run_id = ? AND chunk IN (SELECT chunk FROM batch_chunks

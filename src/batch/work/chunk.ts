@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import type { ChunkName } from '../run/run.js'
 import { Semaphore } from '../../concurrency/semaphore.js'
+import { unlessAborted } from '../../concurrency/unless-aborted.js'
 import { readRows, type Row } from '../manifest/row.js'
 import { PlaceFault } from '../objects/objects.js'
 import { outcomesName, rowsName } from '../results/names.js'
 import { isRetried, type Outcome } from '../results/outcome.js'
 import type { Suspects } from '../state/suspects.js'
 import { settle, unsettled, type Workplace } from './document.js'
-import { unlessAborted } from './unless-aborted.js'
 
 /** How often a document is tried that a fault stopped. */
 const MOST_TRIES = 3

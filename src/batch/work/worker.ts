@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Semaphore } from '../../concurrency/semaphore.js'
+import { unlessAborted } from '../../concurrency/unless-aborted.js'
 import type { Documents } from '../../documents/documents.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
@@ -14,10 +15,10 @@ import type { ChunkName } from '../run/run.js'
 import type { Begun, Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
 import type { Suspects } from '../state/suspects.js'
+import { abortable } from './abortable.js'
 import { settleChunk } from './chunk.js'
 import { finishSettled } from './finish.js'
 import { Places } from './places.js'
-import { abortable, unlessAborted } from './unless-aborted.js'
 
 /** Options of a worker. */
 export interface WorkerParts {

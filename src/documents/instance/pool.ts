@@ -1,5 +1,6 @@
 import type { RequestInput } from '../../request/request-input.js'
 import { FairQueue, type Share } from '../../concurrency/fair-queue.js'
+import { unlessAborted } from '../../concurrency/unless-aborted.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { checkCall, type Call, type Given } from '../arguments/calls.js'
@@ -219,7 +220,7 @@ export class PooledDocuments implements Documents {
     let answer: unknown
     try {
       const told = { ...task, board: board.memory }
-      answer = await unless(given, this.#work(told, share, given, deadline))
+      answer = await unlessAborted(this.#work(told, share, given, deadline), given)
     } catch (thrown) {
       const overrun = deadline.aborted ? timeoutMs : undefined
       const end = { signal, overrun, stages: board.read(), isClosed: this.#closed }
@@ -259,21 +260,5 @@ export class PooledDocuments implements Documents {
       given.removeEventListener('abort', endSoon)
       clearTimeout(grace)
     }
-  }
-}
-
-/** The result of the work, or the signal's reason if it fires first. */
-async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let giveUp: () => void = () => undefined
-  const abandoned = new Promise<never>((_, reject) => {
-    giveUp = () => {
-      reject(signal.reason as Error)
-    }
-    signal.addEventListener('abort', giveUp, { once: true })
-  })
-  try {
-    return await Promise.race([work, abandoned])
-  } finally {
-    signal.removeEventListener('abort', giveUp)
   }
 }

@@ -94,7 +94,7 @@ export async function make(
   const made =
     output === 'xml' || dryRun
       ? // For XML alone, nothing is printed: making it is the whole check.
-        documents.generate(body, { ...options, output: 'xml', dryRun: dryRun && output !== 'xml' })
+        documents.generate(body, { ...options, output: 'xml', dryRun: output !== 'xml' })
       : documents.generate(body, options)
   const result = await made.catch((thrown: unknown) => {
     throw queryProblem(thrown, query, locale)
