@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { loadCatalog, type Catalog, type CatalogSources } from '../catalog/catalog.js'
 import { faultOfPackage } from '../catalog/package-contents.js'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
-import { Fault } from '../pipeline/errors.js'
 import type {
   ConvertOptions,
   Documents,
@@ -23,6 +22,7 @@ import { checkCall, type Call, type Given } from './arguments/calls.js'
 import { embed } from './embed.js'
 import { generate } from './generate.js'
 import type { RequestInput } from '../request/request-input.js'
+import { instanceClosed } from '../wiring/closed.js'
 import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
 import { convert, extract } from './extract.js'
@@ -153,7 +153,7 @@ export class InlineDocuments implements Documents {
   }
 
   async #whileOpen<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
+    if (this.#closed) throw instanceClosed()
     return work()
   }
 }

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import { Fault } from '../pipeline/errors.js'
+import { instanceClosed } from './closed.js'
 
 type How<T> = [load: () => Promise<T> | T, close: (loaded: T) => Promise<void> | void]
 
@@ -30,7 +30,7 @@ export class Owner {
     load: () => Promise<T> | T,
     close: (loaded: T) => Promise<void> | void = () => undefined,
   ): Promise<T> {
-    if (this.#closing !== undefined) throw new Fault('CLOSED', 'this instance has been closed')
+    if (this.#closing !== undefined) throw instanceClosed()
     if (!this.#container.isBound(id)) {
       await (this.#loading.get(id) ?? this.#begin(id, load, close))
     }

@@ -38,6 +38,14 @@ describe('twinvoice operators', () => {
     expect(await listed()).to.deep.equal([])
   })
 
+  it('are given a link to the host on which the service listens', async () => {
+    const added = await run(['operators', 'add', 'olga@example.org'], '', {
+      TWINVOICE_STORE: `sqlite:${folder}/store.sqlite`,
+      TWINVOICE_HOST: '192.0.2.7',
+    })
+    expect(String(added.stdout)).to.match(/^http:\/\/192\.0\.2\.7:8080\/console\//)
+  })
+
   it('are invited in the console; the invitations are listed, and withdrawn once', async () => {
     const database = openDatabase(`sqlite:${folder}/store.sqlite`)
     await ensureSchema(database)

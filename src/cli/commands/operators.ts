@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { COMMAND_LINE } from '../../accounts/audit/audit.js'
 import { systemClock } from '../../accounts/clock.js'
 import { listOperators } from '../../accounts/members/members.js'
-import type { Settings } from '../../config/settings.js'
+import { addressOf } from '../../config/address.js'
 import { printError, type CommandIo } from '../io/io.js'
 import { nonEmpty } from '../io/options.js'
 import { withStore } from '../io/store.js'
@@ -35,7 +35,7 @@ export function registerOperators(program: Command, io: CommandIo): void {
       const change = { actor: COMMAND_LINE, now: systemClock() }
       const link = await withStore(io, async (database, settings) => {
         const token = await addOperator(database, operator, change)
-        return `${addressOf(settings)}/console/#/link/${token}`
+        return `${addressOf(settings, settings.port)}/console/#/link/${token}`
       })
       io.stdout.write(`${link}\n`)
       printError(io, said(io, 'operators.link'))
@@ -112,9 +112,4 @@ function registerInvitations(operators: Command, io: CommandIo): void {
 function address(text: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongValue(detail`an e-mail address is expected`)
   return text
-}
-
-/** Where the console is, for who opens the link on this machine. */
-function addressOf({ baseUrl, port, prefix }: Settings): string {
-  return baseUrl === '' ? `http://localhost:${port}${prefix}` : baseUrl.replace(/\/+$/, '')
 }

@@ -1,6 +1,7 @@
 import { OverShare } from '../../concurrency/fair-queue.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { instanceClosed } from '../../wiring/closed.js'
 import { OverShareFault } from './over-share.js'
 
 /** A slow document was ended because others were waiting. */
@@ -29,7 +30,7 @@ export function poolFault(thrown: unknown, { signal, overrun, stages, isClosed }
   if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
   if (thrown instanceof Fault) return thrown
   // Its thread was ended with the others; the document has no part in that.
-  if (isClosed) return new Fault('CLOSED', 'this instance has been closed', {}, thrown)
+  if (isClosed) return instanceClosed(thrown)
   return workerDied(thrown)
 }
 

@@ -27,6 +27,7 @@ import type {
   Viewed,
   ViewOptions,
 } from '../documents.js'
+import { instanceClosed } from '../../wiring/closed.js'
 import type { InstanceSources } from '../inline.js'
 import { Evicted, poolFault, workerDied } from './pool-fault.js'
 import { StageBoard } from './stage-board.js'
@@ -169,7 +170,7 @@ export class PooledDocuments implements Documents {
   }
 
   async warm(): Promise<void> {
-    if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
+    if (this.#closed) throw instanceClosed()
     const { workers, timeoutMs } = this.#limits
     const signal = AbortSignal.timeout(timeoutMs * WARM_FACTOR)
     const all = Array.from({ length: workers }, () => this.#threads.run({ call: 'warm' }, signal))
@@ -210,7 +211,7 @@ export class PooledDocuments implements Documents {
 
   async #run<T>(task: Task, signal: AbortSignal | undefined, share: Share): Promise<T> {
     const { workers, queue, timeoutMs } = this.#limits
-    if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
+    if (this.#closed) throw instanceClosed()
     if (this.#accepted >= workers + queue)
       throw new Fault('BUSY', detail`${queue} documents are waiting already`)
     if (this.blocked) throw new Fault('BUSY', 'threads that cannot be ended take all places')

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-import type { Settings } from '../config/settings.js'
+import type { Settings } from './settings.js'
 
 /** Addresses by which only this machine, or all of its addresses, are meant. */
 const OWN: ReadonlySet<string> = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])

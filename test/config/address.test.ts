@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 
-import { addressOf } from '../../src/service/address.js'
+import { addressOf } from '../../src/config/address.js'
 
 describe('the address of a service', () => {
   const of = (change: Partial<Parameters<typeof addressOf>[0]>) =>
