@@ -40,7 +40,7 @@ export const MAY_IMPORT = {
   config: ['pipeline', 'invoice', 'catalog', 'accounts'],
   wiring: ['pipeline', 'catalog'],
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'view', 'catalog', 'wiring'],
-  batch: ['concurrency', 'files', 'pipeline', 'catalog', 'accounts', 'documents'],
+  batch: ['concurrency', 'files', 'pipeline', 'messages', 'catalog', 'accounts', 'documents'],
   http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'batch', 'config'],
   service: ['pipeline', 'accounts', 'documents', 'batch', 'config', 'http'],
   contract: ['pdf', 'pipeline', 'messages', 'inspection', 'request', 'catalog', 'documents'],

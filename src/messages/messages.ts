@@ -13,6 +13,8 @@ export type Values = Readonly<Record<string, string>>
 const FALLBACK = 'en'
 const PLACEHOLDER = /\{([A-Za-z_][\w.-]*)\}/g
 const VALUE = /\{(\d+)\}/g
+/** The folder of details that any owner has: of files that cannot be used, and lists; see {@link readDetails}. */
+export const COMMON_DETAILS = new URL('./details/', import.meta.url)
 const JSON_FILE = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/
 
 /** The texts of one owner, a plugin or a rule pack, in its languages. */
@@ -112,29 +114,42 @@ export function readMessages(folder: URL, ...others: readonly URL[]): Messages {
   const languages = readFolder(folder)
   if (!languages.has(FALLBACK))
     throw new Fault('CATALOG_INVALID', 'there is no en.json', { file: folder.pathname })
-  const details = new Map<string, Texts>()
   const own = new URL('./details/', folder)
-  for (const each of [...others.map(readOnce), existsSync(own) ? readFolder(own) : NONE])
+  return new Messages(languages, merged([...others.map(readOnce), readFolder(own)]))
+}
+
+/**
+ * Reads the texts of details alone.
+ * @param folders such as {@link COMMON_DETAILS}: a file for each language but English, with texts by the English ones
+ * @throws Fault CATALOG_INVALID, naming the file and what is wrong with it
+ */
+export function readDetails(...folders: readonly URL[]): Messages {
+  return new Messages(new Map(), merged(folders.map(readOnce)))
+}
+
+function merged(folders: readonly ReadonlyMap<string, Texts>[]): ReadonlyMap<string, Texts> {
+  const details = new Map<string, Texts>()
+  for (const each of folders)
     for (const [locale, texts] of each) {
       const before = details.get(locale)
       details.set(locale, before === undefined ? texts : { ...before, ...texts })
     }
-  return new Messages(languages, details)
+  return details
 }
 
-const NONE: ReadonlyMap<string, Texts> = new Map()
 const folders = new Map<string, ReadonlyMap<string, Texts>>()
 
-/** Texts that several owners share are read by the first of them; a missing folder has none. */
+/** Texts that several owners share are read by the first of them. */
 function readOnce(folder: URL): ReadonlyMap<string, Texts> {
-  const known = folders.get(folder.href) ?? (existsSync(folder) ? readFolder(folder) : NONE)
+  const known = folders.get(folder.href) ?? readFolder(folder)
   folders.set(folder.href, known)
   return known
 }
 
-/** The texts of each language. */
-function readFolder(folder: URL): Map<string, Texts> {
+/** The texts of each language; none if the folder is missing. */
+function readFolder(folder: URL): ReadonlyMap<string, Texts> {
   const languages = new Map<string, Texts>()
+  if (!existsSync(folder)) return languages
   for (const name of readdirSync(folder).sort()) {
     const locale = JSON_FILE.exec(name)?.[1]
     if (locale !== undefined) languages.set(locale, readTexts(new URL(name, folder)))

@@ -149,6 +149,18 @@ onEachStore('goals of a run, with real documents,', (store) => {
     expect(all[0]?.object).to.match(/000000001-invoice\.xml$/)
   })
 
+  it('say in the language of the run why a row is broken', async () => {
+    const rows = ['"none.xml"', '7', '{"file":"a.xml","file":"b.xml"}', '{']
+    const all = await outcomesOf('validate', rows, { locale: 'de' })
+    const [absent, number, twice, half] = all.map(({ findings: [first] }) => first?.message)
+    expect([absent, number, twice]).to.deep.equal([
+      'none.xml: existiert nicht',
+      'erwartet wird {"file": "<file>"}: ein Dokument für das Ziel validate',
+      '„file“ kommt zweimal vor',
+    ])
+    expect(half).to.match(/^die Zeile ist kein JSON: /)
+  })
+
   it('convert: a result that violates rules of its target is written, and its document invalid', async () => {
     const rows = ['"invoice.xml"']
     const [sound] = await outcomesOf('convert', rows, { to: 'facturx' })

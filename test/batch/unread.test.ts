@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { inEnglish } from '../../src/pipeline/detail.js'
 import { readDocument, whyUnread } from '../../src/batch/objects/open.js'
 
 describe('why a worker cannot read a file', () => {
   it('is said as the one reason that holds', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-unread-'))
     try {
-      expect(await whyUnread(join(folder, 'none.json'))).to.equal('it does not exist')
-      expect(await whyUnread(folder)).to.equal('it is a folder, not a file')
-      expect(await whyUnread('/dev/null')).to.equal('it is a pipe or a device, not a file')
+      const why = async (address: string) => inEnglish(await whyUnread(address))
+      expect(await why(join(folder, 'none.json'))).to.equal('it does not exist')
+      expect(await why(folder)).to.equal('it is a folder, not a file')
+      expect(await why('/dev/null')).to.equal('it is a pipe or a device, not a file')
       for (const address of ['s3://', 's3:///key.json', 's3://bucket', 's3://b!/key.json']) {
         expect(await readDocument(address)).to.equal(undefined)
-        expect(await whyUnread(address)).to.contain('it names no object')
+        expect(await why(address)).to.contain('it names no object')
       }
     } finally {
       rmSync(folder, { recursive: true, force: true })

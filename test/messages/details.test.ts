@@ -43,12 +43,12 @@ const OF_ZLIB = [
 
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 
-/** The texts of the details in the source of a folder, without those of a folder in it. */
-function detailsIn(folder: string, without?: string): string[] {
+/** The texts of the details in the source of a folder, without those of folders in it. */
+function detailsIn(folder: string, ...without: readonly string[]): string[] {
   const files = readdirSync(join(PACKAGE_ROOT, folder), { recursive: true, withFileTypes: true })
     .filter(({ name }) => name.endsWith('.ts'))
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((file) => without === undefined || !file.startsWith(join(PACKAGE_ROOT, without)))
+    .filter((file) => !without.some((other) => file.startsWith(join(PACKAGE_ROOT, other, '/'))))
   return files.flatMap((file) => {
     const texts: string[] = []
     const look = (node: ts.Node): void => {
@@ -100,7 +100,12 @@ function formsIn(schema: unknown): string[] {
 const plugins = readdirSync(join(PACKAGE_ROOT, 'plugins')).map((name) => `plugins/${name}`)
 const OWNERS: readonly (readonly [folder: string, said: readonly string[]])[] = [
   [ABOUT_PDF, [...SAY_IT.flatMap((folder) => detailsIn(folder)), ...OF_ZLIB]],
-  ['src/cli/io/said/messages/details', [...detailsIn('src', 'src/pdf'), ...OF_FILES, ...FORMS]],
+  ['src/messages/details', [...detailsIn('src/pipeline'), ...OF_FILES]],
+  ['src/batch/messages/details', detailsIn('src/batch')],
+  [
+    'src/cli/io/said/messages/details',
+    [...detailsIn('src', 'src/pdf', 'src/pipeline', 'src/batch'), ...FORMS],
+  ],
   ...plugins
     .filter((plugin) => !SAY_IT.includes(plugin))
     .map((plugin) => [`${plugin}/messages/details`, detailsIn(plugin)] as const)

@@ -14,7 +14,7 @@ import { linesOf } from './lines.js'
 import type { Row } from './row.js'
 
 /** Bytes of a row at most, as of a body of the service (D4). */
-const LONGEST_ROW = 10 * 1024 * 1024
+export const LONGEST_ROW = 10 * 1024 * 1024
 
 /** Endings of the files that a folder or a prefix gives. */
 const ENDINGS: Readonly<Record<Goal, RegExp>> = {

@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileReason } from '../../pipeline/file-reason.js'
+import { detail, type Detail } from '../../pipeline/detail.js'
+import { fileDetail } from '../../pipeline/file-reason.js'
 import { LONGEST_DOCUMENT, type Inputs, type Objects } from './objects.js'
 import { FILES, FolderObjects } from './folder.js'
 
@@ -27,22 +28,22 @@ export async function openObjects(address: string): Promise<Objects> {
 }
 
 /** Why {@link readDocument} gives no bytes: only an own file can be asked, a store does not tell strangers. */
-export async function whyUnread(address: string): Promise<string> {
-  const tooLong = `it has over ${LONGEST_DOCUMENT / 1024 / 1024} MiB`
+export async function whyUnread(address: string): Promise<Detail | string> {
+  const tooLong = detail`it has over ${LONGEST_DOCUMENT / 1024 / 1024} MiB`
   if (isS3(address)) {
     const { isObjectAddress } = await import('./s3.js')
-    if (!isObjectAddress(address)) return 'it names no object: s3://bucket/key is expected'
-    return `no such object, no access to it, or ${tooLong}`
+    if (!isObjectAddress(address)) return detail`it names no object: s3://bucket/key is expected`
+    return detail`no such object, no access to it, or ${tooLong}`
   }
   try {
     const entry = await stat(address)
-    if (entry.isDirectory()) return 'it is a folder, not a file'
-    if (!entry.isFile()) return 'it is a pipe or a device, not a file'
+    if (entry.isDirectory()) return detail`it is a folder, not a file`
+    if (!entry.isFile()) return detail`it is a pipe or a device, not a file`
     if (entry.size > LONGEST_DOCUMENT) return tooLong
     await access(address, constants.R_OK)
-    return `it cannot be read, or ${tooLong}`
+    return detail`it cannot be read, or ${tooLong}`
   } catch (thrown) {
-    return fileReason(thrown)
+    return fileDetail(thrown)
   }
 }
 

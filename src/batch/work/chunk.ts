@@ -7,6 +7,7 @@ import { readRows, type Row } from '../manifest/row.js'
 import { PlaceFault } from '../objects/objects.js'
 import { outcomesName, rowsName } from '../results/names.js'
 import { isRetried, type Outcome } from '../results/outcome.js'
+import { inLanguageOf } from '../results/words.js'
 import type { Suspects } from '../state/suspects.js'
 import { settle, unsettled, type Workplace } from './document.js'
 
@@ -164,7 +165,10 @@ async function watched(row: Row, job: Job, place: Workplace): Promise<Outcome> {
       'failed',
       {
         code: 'WORKER_DIED',
-        message: `the worker process ended ${deaths} times while it was working on this document`,
+        message: inLanguageOf(
+          job.order,
+          detail`the worker process ended ${deaths} times while it was working on this document`,
+        ),
       },
       place,
     )

@@ -9,6 +9,7 @@ import { PlaceFault, type Objects } from '../objects/objects.js'
 import type { Reach } from '../objects/reach.js'
 import { documentName } from '../results/names.js'
 import { grouped, type Outcome } from '../results/outcome.js'
+import { inLanguageOf } from '../results/words.js'
 import type { Order } from '../run/run.js'
 import { WORK, type Made } from './goals.js'
 import { BrokenRow, inputOf, type RowInput } from './row-input.js'
@@ -107,13 +108,13 @@ async function write(objects: Objects, name: string, bytes: Uint8Array): Promise
   if (there === undefined || Buffer.compare(there, bytes) !== 0) await objects.replace(name, bytes)
 }
 
-function brokenRow(row: Row, { code, message, file }: BrokenRow, order: Order): Outcome {
+function brokenRow(row: Row, { code, detail, file }: BrokenRow, order: Order): Outcome {
   const named = file === undefined ? {} : { file }
   return {
     ...placeOf(row, order),
     status: 'broken',
     ...named,
-    findings: grouped([{ code, message }]),
+    findings: grouped([{ code, message: inLanguageOf(order, detail) }]),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type OutcomeFinding,
   type SourceFinding,
 } from '../results/outcome.js'
+import { localeOf } from '../results/words.js'
 import type { Goal, Order, OutcomeStatus } from '../run/run.js'
 import type { RowInput } from './row-input.js'
 
@@ -137,10 +138,6 @@ export const WORK: Readonly<Record<Goal, Work>> = {
 
 function hasPdf(made: Generated | GeneratedXml): made is Generated {
   return 'pdf' in made
-}
-
-function localeOf({ options }: Order): string {
-  return options.locale ?? 'en'
 }
 
 function stemOf(file: string): string {

@@ -1,11 +1,12 @@
 import { isAbsolute, posix, resolve } from 'node:path'
 import { beginning } from '../../catalog/problems/beginning.js'
+import { detail, inEnglish, listed, type Detail } from '../../pipeline/detail.js'
 import { reasonOf } from '../../pipeline/errors.js'
 import { isS3, readDocument, whyUnread } from '../objects/open.js'
 import { membersOf } from './json-members.js'
 import type { Reach } from '../objects/reach.js'
 import type { Row } from '../manifest/row.js'
-import { baseOf } from '../manifest/sources.js'
+import { baseOf, LONGEST_ROW } from '../manifest/sources.js'
 import type { Goal, Order } from '../run/run.js'
 
 /** What a row gives to work on. */
@@ -21,11 +22,13 @@ export interface RowInput {
 /** A row that gives nothing to work on. */
 export class BrokenRow extends Error {
   readonly code: 'TOO_LONG' | 'INVALID_JSON' | 'ROW' | 'INPUT_UNREADABLE'
+  readonly detail: Detail | string
   readonly file: string | undefined
 
-  constructor(code: BrokenRow['code'], message: string, file?: string) {
-    super(message)
+  constructor(code: BrokenRow['code'], reason: Detail | string, file?: string) {
+    super(inEnglish(reason))
     this.code = code
+    this.detail = reason
     this.file = file
   }
 }
@@ -53,7 +56,8 @@ export async function inputOf(
   reaches: readonly Reach[],
 ): Promise<RowInput> {
   const at = { base: baseOf(order.sources[source] ?? '-', order.base), reaches }
-  if (bytes === undefined) throw new BrokenRow('TOO_LONG', 'the row is longer than 10 MiB')
+  if (bytes === undefined)
+    throw new BrokenRow('TOO_LONG', detail`the row is longer than ${LONGEST_ROW / 1024 / 1024} MiB`)
   if (order.goal === 'embed') return embedding(bytes, at)
   const head = Buffer.from(bytes.subarray(0, 64)).toString('utf8')
   if (order.goal === 'generate' && !NAMES_FILE.test(head)) return { bytes }
@@ -69,7 +73,7 @@ async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
   if (typeof pdf !== 'string' || pdf === '' || invoice === undefined || !isGiven)
     throw new BrokenRow(
       'ROW',
-      'expected {"pdf": "<file>", "invoice": <a request, or a file with a request or an XML>}',
+      detail`expected ${'{"pdf": "<file>", "invoice": …}'}; the invoice is a request, or a file with a request or an XML`,
     )
   const bytes = await read(pdf, at)
   if (names.every((name) => typeof name === 'string'))
@@ -85,27 +89,27 @@ async function firstOf(
   at: Surroundings,
   pdf: string,
 ): Promise<Uint8Array> {
-  const unread: string[] = []
+  const unread: Detail[] = []
   for (const name of names) {
     const address = await addressOf(name, at, pdf)
     const bytes = await readDocument(address)
     if (bytes !== undefined) return bytes
-    unread.push(`${name}: ${await whyUnread(address)}`)
+    unread.push(detail`${name}: ${await whyUnread(address)}`)
   }
-  throw new BrokenRow('INPUT_UNREADABLE', unread.join('; '), pdf)
+  throw new BrokenRow('INPUT_UNREADABLE', listed(unread), pdf)
 }
 
 function fileIn(row: unknown, goal: Goal): string {
   const { file } = Object(typeof row === 'string' ? { file: row } : row) as { file?: unknown }
   if (typeof file === 'string' && file !== '') return file
-  throw new BrokenRow('ROW', `expected {"file": "<file>"}: a document to ${goal}`)
+  throw new BrokenRow('ROW', detail`expected ${'{"file": "<file>"}'}: a document to ${goal}`)
 }
 
 async function read(file: string, at: Surroundings): Promise<Uint8Array> {
   const address = await addressOf(file, at, file)
   const bytes = await readDocument(address)
   if (bytes === undefined)
-    throw new BrokenRow('INPUT_UNREADABLE', `${file}: ${await whyUnread(address)}`, file)
+    throw new BrokenRow('INPUT_UNREADABLE', detail`${file}: ${await whyUnread(address)}`, file)
   return bytes
 }
 
@@ -121,7 +125,7 @@ async function addressOf(
     if (opened === undefined)
       throw new BrokenRow(
         'INPUT_UNREADABLE',
-        `${name}: outside the folders and prefixes that this run may read`,
+        detail`${name}: outside the folders and prefixes that this run may read`,
         file,
       )
     address = opened
@@ -146,9 +150,11 @@ function parsed(bytes: Uint8Array): ParsedRow {
     const value = JSON.parse(text) as unknown
     const members = membersOf(text)
     for (const [name, texts] of members)
-      if (texts.length > 1) throw new SyntaxError(`"${beginning(name, 60)}" is there twice`)
+      if (texts.length > 1)
+        throw new BrokenRow('INVALID_JSON', detail`"${beginning(name, 60)}" is there twice`)
     return { value, members }
   } catch (thrown) {
-    throw new BrokenRow('INVALID_JSON', `the row is not JSON: ${reasonOf(thrown)}`)
+    if (thrown instanceof BrokenRow) throw thrown
+    throw new BrokenRow('INVALID_JSON', detail`the row is not JSON: ${reasonOf(thrown)}`)
   }
 }

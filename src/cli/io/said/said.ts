@@ -1,4 +1,10 @@
-import { readMessages, type Messages, type Values } from '../../../messages/messages.js'
+import { BATCH_DETAILS } from '../../../batch/results/words.js'
+import {
+  COMMON_DETAILS,
+  readMessages,
+  type Messages,
+  type Values,
+} from '../../../messages/messages.js'
 import type { Detail } from '../../../pipeline/detail.js'
 import type english from './messages/en.json'
 
@@ -68,5 +74,9 @@ export function barFormat(
 }
 
 function texts(): Messages {
-  return (messages ??= readMessages(new URL('./messages/', import.meta.url)))
+  return (messages ??= readMessages(
+    new URL('./messages/', import.meta.url),
+    COMMON_DETAILS,
+    BATCH_DETAILS,
+  ))
 }
