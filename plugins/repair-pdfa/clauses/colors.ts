@@ -97,18 +97,20 @@ class Colors {
   }
 
   /**
-   * Sets one output intent: that of the file if it fits what the pages use, else one of CMYK where they use
-   * that, else sRGB.
+   * Sets the output intent: that of the file if it fits what the pages use, with those of other standards for the
+   * same profile, else one of CMYK where they use that, else sRGB.
    * @returns the colour space that it defines
    */
   setOutputIntent(devices: ReadonlySet<Device>): string {
     const { catalog } = this.model
     const wanted = devices.has('DeviceCMYK') ? 'CMYK' : 'RGB '
     const own = (catalog.list('OutputIntents')?.values ?? []).filter((each) => each instanceof Dict)
-    const fits = own.find((each) => profileSpace(each) === wanted)
+    const fitting = own.filter((each) => profileSpace(each) === wanted)
+    const fits = fitting.find((each) => each.name('S') === 'GTS_PDFA1') ?? fitting[0]
     const count = own.length
     if (fits !== undefined) {
-      if (count > 1 || fits.name('S') !== 'GTS_PDFA1' || fits.has('DestOutputProfileRef'))
+      const kept = own.filter((each) => each === fits || stands(each, fits))
+      if (count > kept.length || fits.name('S') !== 'GTS_PDFA1' || fits.has('DestOutputProfileRef'))
         this.log.repaired('6.2.3', {
           object: this.model.numberOf(fits) ?? this.model.numberOf(catalog),
           found: detail`/S /${fits.name('S') ?? ''}, ${count} output intents`,
@@ -117,7 +119,7 @@ class Colors {
       fits.delete('DestOutputProfileRef')
       if (fits.text('OutputConditionIdentifier') === undefined)
         fits.set('OutputConditionIdentifier', textString('Custom'))
-      catalog.set('OutputIntents', new List([fits]))
+      catalog.set('OutputIntents', new List(kept))
       return wanted
     }
     const title = wanted === 'CMYK' ? 'Device CMYK' : 'sRGB'
@@ -183,6 +185,13 @@ function profileObject(profile: Uint8Array, components: number): Indirect {
   const object = new Indirect()
   object.value = newStream([['N', number(components)]], profile)
   return object
+}
+
+/** Whether an output intent of another standard may stand beside that of PDF/A: it has the same profile (6.2.3). */
+function stands(intent: Dict, beside: Dict): boolean {
+  const isOther = /^(GTS_PDFX|ISO_PDFE1)$/.test(intent.name('S') ?? '')
+  const isSame = intent.get('DestOutputProfile') === beside.get('DestOutputProfile')
+  return isOther && isSame && !intent.has('DestOutputProfileRef')
 }
 
 /** The colour space of an output intent's profile, where it is one that PDF/A-3 allows (6.2.3). */

@@ -22,7 +22,11 @@ describe('repair-pdfa: colours of screens beside those of print', () => {
   after(() => twinvoice.close())
 
   async function embedded(red: string): Promise<Uint8Array> {
-    const made = await twinvoice.embed(page(red), REQUEST, { agreement: false })
+    return embeddedIn(page(red))
+  }
+
+  async function embeddedIn(pdf: Uint8Array): Promise<Uint8Array> {
+    const made = await twinvoice.embed(pdf, REQUEST, { agreement: false })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     expect(made.report).to.deep.include({ valid: true })
     return made.pdf
@@ -37,11 +41,14 @@ describe('repair-pdfa: colours of screens beside those of print', () => {
     },
   )
 
-  it('have two output intents of one profile, of which one is for PDF/A', async () => {
-    const { catalog } = new PdfDocument(await embedded('1 0 0 rg'))
-    const intents = [...(catalog.array('OutputIntents')?.values() ?? [])] as PdfDict[]
-    expect(intents.map((one) => one.name('S'))).to.deep.equal(['GTS_PDFA1', 'GTS_PDFX'])
-    expect(new Set(intents.map((one) => one.ref('DestOutputProfile')?.number)).size).to.equal(1)
+  it('have two output intents of one profile, of which one is for PDF/A, also embedded again', async () => {
+    const once = await embedded('1 0 0 rg')
+    for (const pdf of [once, await embeddedIn(once)]) {
+      const { catalog } = new PdfDocument(pdf)
+      const intents = [...(catalog.array('OutputIntents')?.values() ?? [])] as PdfDict[]
+      expect(intents.map((one) => one.name('S'))).to.deep.equal(['GTS_PDFA1', 'GTS_PDFX'])
+      expect(new Set(intents.map((one) => one.ref('DestOutputProfile')?.number)).size).to.equal(1)
+    }
   })
 
   it('define the colours of a shading in a tiling pattern directly', async () => {
