@@ -161,7 +161,7 @@ export async function submitParts(
   try {
     for await (const rows of partsOf(inputs, order.chunk)) {
       if (given.signal?.aborted === true)
-        throw new Fault('ABORTED', detail`the submission was stopped`)
+        throw new Fault('ABORTED', detail`the submission was stopped`, {}, given.signal.reason)
       chunk += 1
       documents += rows.length
       if (chunk >= last) await store(objects, rowsName(chunk), rows, order)

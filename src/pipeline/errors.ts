@@ -12,7 +12,7 @@ export const FAULTS = {
   ARGUMENT_INVALID: 'An argument of a call is not of the kind that it takes.',
   STAGE_FAILED: 'A stage broke while a document ran.',
   STAGE_INCOMPLETE: 'A stage ended without giving what it promised.',
-  ABORTED: 'The run was aborted.',
+  ABORTED: 'The run was aborted; its cause is the reason of the signal.',
   TIMEOUT: 'The document took longer than allowed.',
   BUSY: 'The queue of waiting documents is full.',
   OVER_SHARE: 'Too many documents of one share are in progress.',

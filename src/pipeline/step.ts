@@ -180,7 +180,8 @@ async function runStage(
       `run() has to return an object with what it gives, and returned ${String(gave)}`,
     )
   } catch (thrown) {
-    if (!(thrown instanceof Fault)) throwIfAborted(context.signal, name)
+    if (!(thrown instanceof Fault) || thrown.code === 'ABORTED')
+      throwIfAborted(context.signal, name)
     if (!isOfMissing(thrown)) throw failed(thrown, name)
     const seen = needs.length === 0 ? 'nothing' : needs.join(', ')
     const reason = `${reasonOf(thrown)} (the stage is given what its manifest needs: ${seen})`

@@ -22,7 +22,8 @@ export interface End {
 /** The fault that the caller is given; one about time names the stages that it ran out in. */
 export function poolFault(thrown: unknown, { signal, overrun, stages, isClosed }: End): Fault {
   const place = stages === '' ? {} : { stage: stages }
-  if (signal?.aborted === true) return new Fault('ABORTED', 'aborted by the caller', {}, thrown)
+  if (signal?.aborted === true)
+    return new Fault('ABORTED', 'aborted by the caller', {}, signal.reason)
   if (overrun !== undefined)
     return new Fault('TIMEOUT', detail`the document took longer than ${overrun} ms`, place, thrown)
   if (thrown instanceof Evicted)

@@ -56,12 +56,13 @@ describe('A pool of workers', () => {
 
   it('stops a document that the caller aborts, even in an endless loop', async () => {
     const abort = new AbortController()
+    const reason = new Error('nobody waits any more')
     setTimeout(() => {
-      abort.abort()
+      abort.abort(reason)
     }, 300)
-    expect((await faultOf(pool.generate(request('hang'), { signal: abort.signal }))).code).to.equal(
-      'ABORTED',
-    )
+    const fault = await faultOf(pool.generate(request('hang'), { signal: abort.signal }))
+    expect(fault.code).to.equal('ABORTED')
+    expect(fault.cause).to.equal(reason)
     expect((await pool.generate(request('x'))).ok).to.equal(true)
   })
 

@@ -96,11 +96,13 @@ describe('a validation whose XML is judged while an inspector looks at the PDF',
     const twinvoice = await createTwinvoice({ packages: [folder] })
     try {
       const over = new AbortController()
-      setTimeout(() => over.abort(), 200)
+      const reason = new Error('nobody waits any more')
+      setTimeout(() => over.abort(reason), 200)
       const fault: unknown = await twinvoice
         .validate(pdf, { signal: over.signal })
         .catch((thrown: unknown) => thrown)
       expect(fault).to.be.instanceOf(Fault).with.property('code', 'ABORTED')
+      expect(fault).to.have.property('cause', reason)
       expect(await twinvoice.validate(Buffer.from('<a/>'))).to.include({ valid: false })
     } finally {
       await twinvoice.close()
