@@ -229,9 +229,11 @@ export class Batch {
   async delete(id: string, { results = false }: { results?: boolean } = {}): Promise<number> {
     const { state, order } = await this.#runs.get(id)
     refuseUnended(id, state)
-    const removed = results ? await (await openObjects(below(order.place, id))).clear() : 0
+    const objects = results ? await openObjects(below(order.place, id)) : undefined
+    const removed = (await objects?.clear()) ?? 0
     await this.#retention.delete(id)
-    return removed
+    // Documents that were in progress were written meanwhile; whoever writes one later finds the run deleted, and clears.
+    return removed + ((await objects?.clear()) ?? 0)
   }
 
   /** Ids of the runs that ended longer ago than so many milliseconds, oldest first. */

@@ -2,19 +2,18 @@ import type { Database } from '../../accounts/store/database.js'
 import { Fault } from '../../pipeline/errors.js'
 
 /**
- * The tables of runs, in the SQL that SQLite and PostgreSQL share. Times are milliseconds. No invoice
+ * The tables of runs and their columns, in the SQL that SQLite and PostgreSQL share. Times are milliseconds. No invoice
  * and no value of one is in them: only where documents are, and counts.
  */
-const TABLES: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS batch_runs (
+const TABLES: Readonly<Record<string, string>> = {
+  batch_runs: `
     id TEXT PRIMARY KEY,
     state TEXT NOT NULL CHECK (state IN ('submitting', 'open', 'finished', 'cancelled')),
     described TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     beat_at BIGINT NOT NULL,
-    finished_at BIGINT
-  )`,
-  `CREATE TABLE IF NOT EXISTS batch_chunks (
+    finished_at BIGINT`,
+  batch_chunks: `
     run_id TEXT NOT NULL REFERENCES batch_runs (id),
     chunk BIGINT NOT NULL,
     round BIGINT NOT NULL DEFAULT 0,
@@ -29,33 +28,30 @@ const TABLES: readonly string[] = [
     failed BIGINT NOT NULL DEFAULT 0,
     again BIGINT NOT NULL DEFAULT 0,
     tally TEXT,
-    PRIMARY KEY (run_id, chunk)
-  )`,
-  `CREATE INDEX IF NOT EXISTS batch_chunks_waiting ON batch_chunks (state, run_id, chunk)`,
-  `CREATE TABLE IF NOT EXISTS batch_attempts (
+    PRIMARY KEY (run_id, chunk)`,
+  batch_attempts: `
     run_id TEXT NOT NULL,
     n BIGINT NOT NULL,
     worker TEXT NOT NULL,
-    PRIMARY KEY (run_id, n, worker)
-  )`,
-  `CREATE TABLE IF NOT EXISTS batch_totals (
+    PRIMARY KEY (run_id, n, worker)`,
+  batch_totals: `
     run_id TEXT PRIMARY KEY,
     documents BIGINT NOT NULL,
     done BIGINT NOT NULL,
     invalid BIGINT NOT NULL,
     broken BIGINT NOT NULL,
-    failed BIGINT NOT NULL
-  )`,
-  `CREATE TABLE IF NOT EXISTS batch_troubles (
+    failed BIGINT NOT NULL`,
+  batch_troubles: `
     run_id TEXT PRIMARY KEY,
-    reason TEXT NOT NULL
-  )`,
-  `CREATE TABLE IF NOT EXISTS batch_workers (
+    reason TEXT NOT NULL`,
+  batch_workers: `
     id TEXT PRIMARY KEY,
     slots TEXT NOT NULL,
-    beat_at BIGINT NOT NULL
-  )`,
-]
+    beat_at BIGINT NOT NULL`,
+}
+
+/** An index is made in the transaction that makes its table. */
+const INDEX = `CREATE INDEX IF NOT EXISTS batch_chunks_waiting ON batch_chunks (state, run_id, chunk)`
 
 /** Creates the tables that are missing; one process at a time. */
 export async function ensureTables(database: Database): Promise<void> {
@@ -63,15 +59,16 @@ export async function ensureTables(database: Database): Promise<void> {
   if (await areThere(database)) return
   await database.transaction(async (tx) => {
     if (database.migrationLockSql !== undefined) await tx.all(database.migrationLockSql)
-    for (const table of TABLES) await tx.all(table)
+    for (const [name, columns] of Object.entries(TABLES))
+      await tx.all(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`)
+    await tx.all(INDEX)
   })
 }
 
-/** Whether all tables are there. The index is made in the transaction that makes its table. */
+/** Whether all tables are there. */
 async function areThere(database: Database): Promise<boolean> {
-  const names = TABLES.flatMap((table) => /TABLE IF NOT EXISTS (\w+)/.exec(table)?.[1] ?? [])
   try {
-    await database.all(`SELECT 1 FROM ${names.join(', ')} LIMIT 0`)
+    await database.all(`SELECT 1 FROM ${Object.keys(TABLES).join(', ')} LIMIT 0`)
     return true
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown

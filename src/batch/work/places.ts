@@ -1,5 +1,6 @@
 import { below, openObjects } from '../objects/open.js'
 import type { Objects } from '../objects/objects.js'
+import { rowsName } from '../results/names.js'
 import type { Run } from '../state/runs.js'
 
 /** Places that are kept open, of the runs that were worked on last. */
@@ -23,5 +24,14 @@ export class Places {
       objects.catch(() => this.#open.delete(id))
     }
     return objects
+  }
+
+  /**
+   * Removes what was written of a part after its run was deleted with its results. If it was deleted without them, the
+   * rows of the part are there.
+   */
+  async clearAfterDeletion(run: Run, chunk: number): Promise<void> {
+    const objects = await this.of(run)
+    if ((await objects.get(rowsName(chunk))) === undefined) await objects.clear()
   }
 }

@@ -220,13 +220,13 @@ export class Worker {
     if (begun.state === 'waiting') {
       const ofRound = finished.get(begun.round) ?? new Map<number, Outcome>()
       finished.set(begun.round, ofRound)
-      const outcomes = await this.#outcomesOf(
-        run,
-        current,
-        { ...begun, finished: ofRound },
-        onFault,
-      )
-      await chunks.settle(current, tallyOf(outcomes))
+      const part = { ...begun, finished: ofRound }
+      try {
+        await chunks.settle(current, tallyOf(await this.#outcomesOf(run, current, part, onFault)))
+      } finally {
+        if ((await runs.find(run.id)) === undefined)
+          await unlessAborted(this.#places.clearAfterDeletion(run, name.chunk), this.#abort)
+      }
     }
     await unlessAborted(finishSettled(runs, run.id), this.#abort)
   }

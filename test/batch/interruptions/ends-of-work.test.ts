@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -68,6 +68,22 @@ describe('work on the parts of a run', () => {
     expect((await runs.outcomes(run)).map(({ status }) => status)).to.deep.equal(['done', 'done'])
     expect(await runs.batch.status(run)).to.include({ state: 'cancelled', settled: 2 })
   })
+
+  for (const results of [true, false])
+    it(`leaves ${results ? 'nothing' : 'what it has made'} of a run that is deleted ${results ? 'with' : 'without'} its results while documents are in progress`, async () => {
+      const run = await runs.submitted(requests(4, ',"gate":1'), { chunk: 2 })
+      const working = runs.work(undefined, { documents, stop: stop.signal })
+      await untilAtWork(2)
+      await runs.batch.cancel(run)
+      await runs.batch.delete(run, { results })
+      documents.openGate()
+      while (documents.atWork > 0) await sleep(5)
+      stop.abort()
+      await working
+      const made = readdirSync(join(runs.folder, 'out'), { recursive: true })
+      if (results) expect(made).to.deep.equal([])
+      else expect(made.filter((name) => String(name).endsWith('.pdf')).length).to.be.at.least(2)
+    })
 
   it('ends with the first document whose result cannot be written', async () => {
     const run = await runs.submitted(requests(200), { chunk: 100 })
