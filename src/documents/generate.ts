@@ -5,6 +5,7 @@ import { invoiceFilename } from './invoice-filename.js'
 import { checkSyntax, profileNamed } from './profile-name.js'
 import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
+import { afterChanges } from '../pipeline/pipeline.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/step.js'
 import type { RunSettings } from '../pipeline/stage.js'
@@ -47,13 +48,15 @@ export async function generate(
   const refuse = async (
     findings: readonly Finding[],
     ran?: readonly StageReport[],
+    changes?: readonly string[],
   ): Promise<Refused> => {
     const right = rightInForm(document, findings)
     const template = templateFor(catalog, profile, options.overrides?.template, right)
-    if (right === undefined || template === undefined) return refused(findings, document, locale)
+    if (right === undefined || template === undefined)
+      return refused(findings, document, locale, changes)
     const pipeline = await pipelines.generation(template, profile, told)
     const further = await pipeline.inspect(right, settings, ran, options.signal)
-    return refused([...findings, ...further], document, locale)
+    return refused([...findings, ...further], document, locale, changes)
   }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const checked = intake.artifacts.data
@@ -64,13 +67,14 @@ export async function generate(
   const attachments = attachedFiles(data, options.attachments)
   const made = await pipeline.run({ data }, { ...settings, attachments }, options.signal)
   const findings = [...intake.findings, ...made.findings]
-  if (hasErrors(findings)) return refuse(findings, made.stages)
+  if (hasErrors(findings)) return refuse(findings, made.stages, made.changes)
   if (options.dryRun === true) {
     const printing = await pipelines.generation(template, profile, told)
     const { root } = document
     const request = typeof root === 'object' ? { ...root, ...options.overrides } : root
     const further = await printing.inspect(request, settings, made.stages, options.signal)
-    if (hasErrors(further)) return refused([...findings, ...further], document, locale)
+    if (hasErrors(further))
+      return refused([...findings, ...further], document, locale, made.changes)
   }
   const { pdfa, xml } = made.artifacts
   const { output = 'pdf' } = options
@@ -150,14 +154,19 @@ export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error')
 }
 
-function refused(findings: readonly Finding[], document: JsonDocument, locale: string): Refused {
+/** @param changes what stages changed before the findings */
+function refused(
+  findings: readonly Finding[],
+  document: JsonDocument,
+  locale: string,
+  changes: readonly string[] = [],
+): Refused {
   const errors = findings.filter((finding) => finding.severity === 'error')
   const ownFault = errors.find(({ kind }) => kind === 'internal')
   if (ownFault !== undefined) {
     const { rule, message, found = '', stage } = ownFault
-    throw new Fault('STAGE_FAILED', `the generated invoice breaks ${rule}: ${message} ${found}`, {
-      stage,
-    })
+    const reason = `the generated invoice breaks ${rule}: ${message} ${found}`.trimEnd()
+    throw new Fault('STAGE_FAILED', reason + afterChanges(changes), { stage })
   }
   const status = errors.some(isOfForm) ? 400 : 422
   return { ok: false, status, details: detailsOf(errors, document), locale }
