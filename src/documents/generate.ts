@@ -5,8 +5,8 @@ import { invoiceFilename } from './invoice-filename.js'
 import { checkSyntax, profileNamed } from './profile-name.js'
 import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
+import { afterChanges, type RunResult } from '../pipeline/pipeline.js'
 import type { Finding } from '../pipeline/finding.js'
-import type { StageReport } from '../pipeline/step.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { coerceDecimals } from '../request/coerce-decimals.js'
 import { valueAt } from '../request/document-order.js'
@@ -46,14 +46,15 @@ export async function generate(
   const told = options.dryRun === true ? ({ ...options, output: 'pdf' } as const) : options
   const refuse = async (
     findings: readonly Finding[],
-    ran?: readonly StageReport[],
+    made?: Pick<RunResult, 'stages' | 'changes'>,
   ): Promise<Refused> => {
     const right = rightInForm(document, findings)
     const template = templateFor(catalog, profile, options.overrides?.template, right)
-    if (right === undefined || template === undefined) return refused(findings, document, locale)
+    if (right === undefined || template === undefined)
+      return refused(findings, document, locale, made)
     const pipeline = await pipelines.generation(template, profile, told)
-    const further = await pipeline.inspect(right, settings, ran, options.signal)
-    return refused([...findings, ...further], document, locale)
+    const further = await pipeline.inspect(right, settings, made?.stages, options.signal)
+    return refused([...findings, ...further], document, locale, made)
   }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const checked = intake.artifacts.data
@@ -64,13 +65,13 @@ export async function generate(
   const attachments = attachedFiles(data, options.attachments)
   const made = await pipeline.run({ data }, { ...settings, attachments }, options.signal)
   const findings = [...intake.findings, ...made.findings]
-  if (hasErrors(findings)) return refuse(findings, made.stages)
+  if (hasErrors(findings)) return refuse(findings, made)
   if (options.dryRun === true) {
     const printing = await pipelines.generation(template, profile, told)
     const { root } = document
     const request = typeof root === 'object' ? { ...root, ...options.overrides } : root
     const further = await printing.inspect(request, settings, made.stages, options.signal)
-    if (hasErrors(further)) return refused([...findings, ...further], document, locale)
+    if (hasErrors(further)) return refused([...findings, ...further], document, locale, made)
   }
   const { pdfa, xml } = made.artifacts
   const { output = 'pdf' } = options
@@ -150,14 +151,19 @@ export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error')
 }
 
-function refused(findings: readonly Finding[], document: JsonDocument, locale: string): Refused {
+/** @param made the run that found them, if it is that of the generation */
+function refused(
+  findings: readonly Finding[],
+  document: JsonDocument,
+  locale: string,
+  made?: Pick<RunResult, 'changes'>,
+): Refused {
   const errors = findings.filter((finding) => finding.severity === 'error')
   const ownFault = errors.find(({ kind }) => kind === 'internal')
   if (ownFault !== undefined) {
     const { rule, message, found = '', stage } = ownFault
-    throw new Fault('STAGE_FAILED', `the generated invoice breaks ${rule}: ${message} ${found}`, {
-      stage,
-    })
+    const reason = `the generated invoice breaks ${rule}: ${message} ${found}`.trimEnd()
+    throw new Fault('STAGE_FAILED', reason + afterChanges(made?.changes ?? []), { stage })
   }
   const status = errors.some(isOfForm) ? 400 : 422
   return { ok: false, status, details: detailsOf(errors, document), locale }

@@ -28,6 +28,8 @@ export interface RunResult {
   /** How many there are in all. */
   readonly counts: FindingCounts
   readonly stages: readonly StageReport[]
+  /** What stages put in the place of what was there, such as `stage crm changed "data"`. */
+  readonly changes: readonly string[]
 }
 
 /** A run that has begun before all that it is given was there. */
@@ -182,7 +184,7 @@ export class Pipeline {
       await ahead.end()
     }
     course.late.end()
-    return { artifacts, findings: findings.list, counts: findings.counts, stages }
+    return { artifacts, findings: findings.list, counts: findings.counts, stages, changes }
   }
 
   /** Whether these findings of a stage stop the plan. */
@@ -207,8 +209,13 @@ function changesOf(
 function behind(changes: readonly string[], thrown: unknown): unknown {
   if (changes.length === 0 || !(thrown instanceof Fault) || thrown.code !== 'STAGE_FAILED')
     return thrown
-  const reason = `${thrown.reason.trimEnd()} (before it, ${changes.join(', ')})`
+  const reason = `${thrown.reason.trimEnd()}${afterChanges(changes)}`
   return new Fault(thrown.code, reason, thrown.place, thrown)
+}
+
+/** What to add to the reason of a fault that a change by a stage may have caused. */
+export function afterChanges(changes: readonly string[]): string {
+  return changes.length === 0 ? '' : ` (before it, ${changes.join(', ')})`
 }
 
 function missingFor(manifest: PluginManifest, artifacts: Partial<Artifacts>): string | undefined {

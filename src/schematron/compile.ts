@@ -6,8 +6,13 @@ import {
 } from './sheets/assert-code.js'
 import type { CompiledSchema } from './compiled-schema.js'
 import { CodeListCode, type CodeLists } from './sheets/code-lists.js'
-import { haveOtherRoots, readContext } from './xpath/contexts.js'
-import { explainingDeclarations, explainRule, rulesOfSheets } from './sheets/explaining.js'
+import { haveOtherRoots, readContext, selectAll } from './xpath/contexts.js'
+import {
+  explainedVariable,
+  explainingDeclarations,
+  explainRule,
+  rulesOfSheets,
+} from './sheets/explaining.js'
 import { Guards } from './sheets/guards.js'
 import { escapeAttribute } from './source/markup.js'
 import { IndexedPaths } from './sheets/indexed-paths.js'
@@ -121,7 +126,7 @@ class Compiler {
           declarations: [
             ...explainingDeclarations(rules),
             ...shared,
-            ...this.#globals.map((each) => writeVariable(each)),
+            ...this.#globals.map((each) => explainedVariable(each)),
           ],
           body: rules.map(explainRule).join(''),
           templates: [],
@@ -216,7 +221,9 @@ class Compiler {
         lets.push(letItem(part, unique, names))
         names.set(part.name, unique)
       }
-    const code = { number, tests }
+    const paths = readContext(renameVariables(rule.context, outer))
+    const everywhere = paths?.map(selectAll).join(' | ')
+    const code = { number, tests, ...(everywhere === undefined ? {} : { everywhere }) }
     this.#rules.push(code)
     return code
   }

@@ -7,7 +7,13 @@ export type { CodeLists } from './sheets/code-lists.js'
 export type { CompiledAssert } from './sheets/assert-code.js'
 export { MUTANT_PARAMETER, type CompileOptions } from './compile.js'
 export type { CompiledSchema, ExplainingSheet } from './compiled-schema.js'
-export { BRIEF_PARAMETER, ruleParameter } from './sheets/explaining.js'
+export {
+  BRIEF_PARAMETER,
+  brokenPart,
+  EVERYWHERE_PARAMETER,
+  ruleParameter,
+  type BrokenPart,
+} from './sheets/explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
 export type { ExpandedName, IndexedNodes, NameTest } from './sheets/node-index.js'
 export type { ScreeningSheet } from './sheets/screening-sheets.js'

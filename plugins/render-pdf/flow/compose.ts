@@ -23,7 +23,7 @@ import { qrModules } from './fragments/qr-code.js'
 import { Stack } from './fragments/stack.js'
 import { composeTable } from './table/table.js'
 import { TextLines } from './fragments/text.js'
-import { divideWidth } from './table/widths.js'
+import { divideWidth, tooWide } from './table/widths.js'
 
 /** Steps in which content is tried smaller, for `fit="shrink"`. */
 const SCALES = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
@@ -177,6 +177,9 @@ function composeRow(
     const natural = width.kind === 'auto' ? intrinsicWidth(column, inside, composition) : 0
     return { width, natural, least: 0, most: Infinity }
   })
+  const mistake = tooWide('row', demands, available)
+  if (mistake !== undefined)
+    throw new Fault('CATALOG_INVALID', `layout: ${mistake}`, { file: composition.file })
   const widths = divideWidth(demands, available)
   let left = 0
   const placed = columns.map((column, index): Column => {

@@ -2,6 +2,7 @@ import { Fault } from 'twinvoice/plugin'
 import { LayoutElement, type Attributes } from './element.js'
 import { readMarkup, readTag, type MarkupHandler } from './markup.js'
 import { attributeMeant, elementMeant } from './meant.js'
+import { hasRoom, paperOf } from './paper.js'
 import { BLOCKS, INLINES, READERS, VOCABULARY, type ElementRule } from './vocabulary.js'
 
 /** Added to the reading order of footers: they are read after all blocks. */
@@ -102,6 +103,8 @@ class LayoutParser implements MarkupHandler {
     const rule = VOCABULARY[name]
     if (rule === undefined) throw this.#fault(`unknown element <${name}>${elementMeant(name)}`)
     const tag = { name, attributes: this.#attributes(name, rule, attributes), isEmpty }
+    if (name === 'document' && !hasRoom(paperOf(tag.attributes)))
+      throw this.#fault('<document>: its margins leave no room on the paper')
     this.#tags.set(text, tag)
     return tag
   }

@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import {
   BRIEF_PARAMETER,
+  brokenPart,
+  EVERYWHERE_PARAMETER,
   MUTANT_PARAMETER,
   readSvrl,
   ruleParameter,
@@ -55,6 +57,19 @@ export class SheetRunner {
     most: number,
     mutant?: number,
   ): readonly FailedAssert[] {
+    try {
+      return this.#failed(sheet, document, most, mutant)
+    } catch (thrown) {
+      throw this.#inTermsOfRules(sheet, document, thrown)
+    }
+  }
+
+  #failed(
+    sheet: OwnSheet,
+    document: RuleDocument,
+    most: number,
+    mutant?: number,
+  ): readonly FailedAssert[] {
     const negated = mutant === undefined ? {} : { [MUTANT_PARAMETER]: mutant }
     const screened = this.#screen(sheet, document, negated)
     if (screened.length === 0) return []
@@ -71,6 +86,36 @@ export class SheetRunner {
         return explained(each.rules, broken, most, run)
       })
       .sort((one, other) => one.assert - other.assert)
+  }
+
+  /**
+   * A fault that names the part of the schema that breaks. A screening sheet, which asks many asserts at
+   * once, cannot know it: then the explaining sheets ask them one by one.
+   */
+  #inTermsOfRules(sheet: OwnSheet, document: RuleDocument, thrown: unknown): unknown {
+    const said = this.#broken(sheet, thrown)
+    if (said !== undefined) return said
+    for (const each of sheet.explaining)
+      try {
+        const everywhere = { [EVERYWHERE_PARAMETER]: true, [BRIEF_PARAMETER]: true }
+        this.#raw(sheet, parsedOnce(each), document, everywhere)
+      } catch (explained) {
+        const found = this.#broken(sheet, explained)
+        if (found !== undefined) return found
+      }
+    return thrown
+  }
+
+  #broken({ schema, file }: OwnSheet, thrown: unknown): Fault | undefined {
+    const { cause } = thrown as { readonly cause?: { readonly code?: unknown } }
+    const part = typeof cause?.code === 'string' ? brokenPart(cause.code) : undefined
+    if (part === undefined) return undefined
+    const assert = part.kind === 'let' ? undefined : schema.asserts[part.assert]
+    const line = assert?.line === undefined ? '' : `line ${String(assert.line)}: `
+    const name = part.kind === 'let' ? `the variable ${part.name}` : (assert?.rule ?? '')
+    const subject = part.kind === 'rule' ? `the context or a variable of ${name}` : name
+    const place = { file: path.join(this.#folder, assert?.file ?? file) }
+    return new Fault('STAGE_FAILED', `${line}${subject} breaks: ${reasonOf(cause)}`, place, thrown)
   }
 
   /** Pairs of a unit and a node, from the sheets that the document has nodes for. */

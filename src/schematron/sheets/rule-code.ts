@@ -31,6 +31,8 @@ export interface RuleCode {
   /** The rule's place among all rules that are compiled. */
   readonly number: number
   readonly tests: readonly TestItem[]
+  /** XPath of all nodes that match the rule's context, whatever rule is before it; absent: there is none. */
+  readonly everywhere?: string
 }
 
 /** A let under another name, with the names of others in what it asks for. */

@@ -289,4 +289,27 @@ describeWith(READERS, 'rendering', () => {
     expect(long.pages / short.pages).to.be.within(6, 12)
     expect(parseLayout('<document title="T" lang="en"/>', 'f').children).to.have.length(0)
   })
+
+  it('refuses columns whose set widths are more than there is, or leave nothing to share', async () => {
+    const attributes = 'margin="20mm"'
+    const said = async (blocks: string) =>
+      render(blocks, { attributes }).then(
+        () => 'accepted',
+        (thrown: unknown) => (thrown as Error).message,
+      )
+    const row = (...widths: string[]) =>
+      `<row>${widths.map((width) => `<column width="${width}"><text>x</text></column>`).join('')}</row>`
+    const table = (...widths: string[]) =>
+      `<table>${widths.map((width) => `<col width="${width}"/>`).join('')}<body><tr>${'<td>x</td>'.repeat(widths.length)}</tr></body></table>`
+    for (const [name, columns] of [['row', row] as const, ['table', table] as const]) {
+      expect(await said(columns('50%', '50%'))).to.equal('accepted')
+      expect(await said(columns('169mm', '*'))).to.equal('accepted')
+      expect(await said(columns('70%', '60mm'))).to.equal(
+        `test: layout: the set widths of the columns of a <${name}> are 179 mm together, and it is 170 mm wide`,
+      )
+      expect(await said(columns('170mm', '*'))).to.match(
+        /leaves nothing for the columns that share/,
+      )
+    }
+  })
 })

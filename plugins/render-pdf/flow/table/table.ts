@@ -14,7 +14,7 @@ import type { Fragment } from '../fragments/fragment.js'
 import { tableColumns } from './table-columns.js'
 import { TablePart, type TableLayout } from './table-part.js'
 import { tableRow, type RowStyle } from './table-row.js'
-import { divideWidth, excess } from './widths.js'
+import { divideWidth, excess, tooWide } from './widths.js'
 
 /** Lays out a table: the widths of its columns by all of its cells, then row by row. */
 export function composeTable(
@@ -90,6 +90,8 @@ class TableComposer {
     )
     for (const { row } of measured) this.#checkSpans(row, cols.length)
     let columns = tableColumns(cols, measured, padding, this.#cells)
+    const mistake = tooWide('table', columns, width)
+    if (mistake !== undefined) throw this.#fault(mistake)
     const over = excess(columns, width)
     const text = columns.reduce((sum, { scalable }) => sum + scalable, 0)
     if (over > 0 && text > 0) {

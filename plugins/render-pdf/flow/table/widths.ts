@@ -34,6 +34,35 @@ export function divideWidth(demands: readonly WidthDemand[], available: number):
   )
 }
 
+/** Widths that add up to more, by rounding, still fit; in points. */
+const ROUNDING = 0.5
+
+/**
+ * Checks that columns of a set width fit, and leave room for those that share the rest.
+ * @param name the element that has the columns, for the message
+ * @returns what is wrong, if anything is
+ */
+export function tooWide(
+  name: string,
+  demands: readonly Pick<WidthDemand, 'width'>[],
+  available: number,
+): string | undefined {
+  const taken = demands.reduce((sum, { width }) => sum + setWidth(width, available), 0)
+  const isShared = demands.some(({ width }) => width.kind === 'share')
+  if (taken <= available + (isShared ? -ROUNDING : ROUNDING)) return undefined
+  const rest = isShared ? ', which leaves nothing for the columns that share the rest' : ''
+  return `the set widths of the columns of a <${name}> are ${inMillimetres(taken)} together, and it is ${inMillimetres(available)} wide${rest}`
+}
+
+function setWidth(width: Width, available: number): number {
+  if (width.kind === 'fixed') return width.value
+  return width.kind === 'percent' ? width.value * available : 0
+}
+
+function inMillimetres(points: number): string {
+  return `${String(Math.round((points * 25.4) / 72))} mm`
+}
+
 /** The required width beyond the available one if no `auto` column shrinks. */
 export function excess(demands: readonly WidthDemand[], available: number): number {
   return demands.reduce((sum, { width, natural, least, most }) => {

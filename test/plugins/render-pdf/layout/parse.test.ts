@@ -30,6 +30,15 @@ describe('the layout language', () => {
     expect(box?.elements()[0]?.order).to.be.greaterThan(box?.order ?? NaN)
   })
 
+  it('refuses margins that leave no room on the paper', () => {
+    const margins = (margin: string) => problem(around('<text>x</text>', `margin="${margin}"`))
+    expect(margins('20mm 100mm 20mm 100mm')).to.equal('accepted')
+    expect(margins('20mm 100mm 20mm 101mm')).to.match(
+      /line 1 .*<document>: its margins leave no room on the paper/,
+    )
+    expect(margins('140mm 20mm 150mm 20mm')).to.include('leave no room')
+  })
+
   it('never takes a value for markup', () => {
     const document = parseLayout(around('<text>&lt;b&gt;x&#x27;&#x3D;&lt;/b&gt;</text>'), 'f')
     expect(document.text()).to.equal("<b>x'=</b>")
