@@ -7,12 +7,7 @@ import {
 import type { CompiledSchema } from './compiled-schema.js'
 import { CodeListCode, type CodeLists } from './sheets/code-lists.js'
 import { haveOtherRoots, readContext, selectAll } from './xpath/contexts.js'
-import {
-  explainedVariable,
-  explainingDeclarations,
-  explainRule,
-  rulesOfSheets,
-} from './sheets/explaining.js'
+import { explainingDeclarations, explainRule, rulesOfSheets } from './sheets/explaining.js'
 import { Guards } from './sheets/guards.js'
 import { escapeAttribute } from './source/markup.js'
 import { IndexedPaths } from './sheets/indexed-paths.js'
@@ -96,6 +91,7 @@ class Compiler {
       title: this.#schema.title,
       ...this.#stylesheets(),
       units: this.#screening.units,
+      rules: this.#rules.map(({ tests }) => tests.map(({ assert }) => assert)),
       asserts: this.#asserts,
       namespaces: Object.fromEntries(this.#schema.namespaces),
       indexedNodes: this.#index.parameters,
@@ -126,7 +122,7 @@ class Compiler {
           declarations: [
             ...explainingDeclarations(rules),
             ...shared,
-            ...this.#globals.map((each) => explainedVariable(each)),
+            ...this.#globals.map((each) => writeVariable(each)),
           ],
           body: rules.map(explainRule).join(''),
           templates: [],

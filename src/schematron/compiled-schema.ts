@@ -14,6 +14,8 @@ export interface CompiledSchema {
   readonly explaining: readonly ExplainingSheet[]
   /** Numbers of the rules of each unit. */
   readonly units: readonly (readonly number[])[]
+  /** Numbers of the asserts of each rule. */
+  readonly rules: readonly (readonly number[])[]
   readonly asserts: readonly CompiledAssert[]
   readonly namespaces: Readonly<Record<string, string>>
   readonly indexedNodes: readonly IndexedNodes[]

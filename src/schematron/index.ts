@@ -9,10 +9,9 @@ export { MUTANT_PARAMETER, type CompileOptions } from './compile.js'
 export type { CompiledSchema, ExplainingSheet } from './compiled-schema.js'
 export {
   BRIEF_PARAMETER,
-  brokenPart,
   EVERYWHERE_PARAMETER,
+  ONLY_PARAMETER,
   ruleParameter,
-  type BrokenPart,
 } from './sheets/explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
 export type { ExpandedName, IndexedNodes, NameTest } from './sheets/node-index.js'

@@ -4,14 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import {
   BRIEF_PARAMETER,
-  brokenPart,
-  EVERYWHERE_PARAMETER,
   MUTANT_PARAMETER,
   readSvrl,
   ruleParameter,
   SchematronError,
   type SvrlFinding,
 } from 'twinvoice/schematron'
+import { breakingOf } from './breaking.js'
 import type { ForeignSheet, OwnSheet } from '../pack/sheet.js'
 import { keepCode, readingFrom, type SaxonJS, type TransformOptions } from '../saxon/saxon.js'
 import type { XmlNode } from '../saxon/dom.js'
@@ -88,34 +87,19 @@ export class SheetRunner {
       .sort((one, other) => one.assert - other.assert)
   }
 
-  /**
-   * A fault that names the part of the schema that breaks. A screening sheet, which asks many asserts at
-   * once, cannot know it: then the explaining sheets ask them one by one.
-   */
+  /** A fault that names the part of the schema that breaks, if it breaks alone, too. */
   #inTermsOfRules(sheet: OwnSheet, document: RuleDocument, thrown: unknown): unknown {
-    const said = this.#broken(sheet, thrown)
-    if (said !== undefined) return said
-    for (const each of sheet.explaining)
-      try {
-        const everywhere = { [EVERYWHERE_PARAMETER]: true, [BRIEF_PARAMETER]: true }
-        this.#raw(sheet, parsedOnce(each), document, everywhere)
-      } catch (explained) {
-        const found = this.#broken(sheet, explained)
-        if (found !== undefined) return found
-      }
-    return thrown
-  }
-
-  #broken({ schema, file }: OwnSheet, thrown: unknown): Fault | undefined {
-    const { cause } = thrown as { readonly cause?: { readonly code?: unknown } }
-    const part = typeof cause?.code === 'string' ? brokenPart(cause.code) : undefined
-    if (part === undefined) return undefined
-    const assert = part.kind === 'let' ? undefined : schema.asserts[part.assert]
-    const line = assert?.line === undefined ? '' : `line ${String(assert.line)}: `
-    const name = part.kind === 'let' ? `the variable ${part.name}` : (assert?.rule ?? '')
-    const subject = part.kind === 'rule' ? `the context or a variable of ${name}` : name
-    const place = { file: path.join(this.#folder, assert?.file ?? file) }
-    return new Fault('STAGE_FAILED', `${line}${subject} breaks: ${reasonOf(cause)}`, place, thrown)
+    const breaking = breakingOf(sheet, (each, parameters) =>
+      this.#raw(sheet, parsedOnce(each), document, parameters),
+    )
+    const assert = breaking && sheet.schema.asserts[breaking.assert]
+    if (assert === undefined) return thrown
+    const { line, rule, file } = assert
+    const at = line === undefined ? '' : `line ${String(line)}: `
+    const subject = breaking?.isRule === true ? `the context or a variable of ${rule}` : rule
+    const { cause } = breaking?.thrown as { readonly cause?: unknown }
+    const place = { file: path.join(this.#folder, file) }
+    return new Fault('STAGE_FAILED', `${at}${subject} breaks: ${reasonOf(cause)}`, place, thrown)
   }
 
   /** Pairs of a unit and a node, from the sheets that the document has nodes for. */
