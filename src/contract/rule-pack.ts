@@ -15,6 +15,11 @@ export async function checkRulePacks(subject: Subject, checks: CheckRunner): Pro
       commands.describeRules(pack.folder, COMPILED_RULES, 'en'),
     )
     if (rules === undefined) continue
+    if (pack.profiles?.length === 0)
+      await checks.run(
+        `rule pack ${pack.id}: as "profiles" is empty, it applies only where it is asked for by name`,
+        () => undefined,
+      )
     await checks.run(`rule pack ${pack.id}: every rule has an id`, () => {
       const nameless = rules.filter(({ rule }) => rule.trim() === '')
       requireThat(

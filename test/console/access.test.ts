@@ -137,6 +137,17 @@ describeWith(['chromium'], 'Access by the console', function () {
     await there.context.close()
   })
 
+  it('a 401 of a proxy, with a page of its own, is shown, and ends no session', async () => {
+    const { context, page } = await console.open('#/account', { user: console.world.memberOfB })
+    await heading(page, 'Account and sign-in').waitFor()
+    await page.route('**/admin/v1/**', (route) =>
+      route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+    )
+    await page.goto(`${console.address}#/members`)
+    await page.getByText('The service responded with status 401.').waitFor()
+    await context.close()
+  })
+
   it('an operator is invited, and the invitation is withdrawn', async () => {
     const { operator } = console.world
     const { context, page, reports } = await console.open('#/operators', { user: operator })

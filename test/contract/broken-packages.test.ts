@@ -185,4 +185,19 @@ describe('the contract says of a stage that it', () => {
     ])
     expect(wrong[0]?.remedy).to.contain('acme.sch: line')
   })
+
+  it('has a rule pack of no profile', async () => {
+    const folder = await newPackage('rules', 'twinvoice-rules-acme', join(home, 'no-profile'))
+    const file = join(folder, 'rules/acme/pack.json')
+    const said = async () =>
+      (await checkPackage(folder)).filter(({ ok, what }) => !ok || what.includes('"profiles"'))
+    expect(await said()).to.deep.equal([])
+    writeFileSync(file, readFileSync(file, 'utf8').replace('["EN16931"]', '[]'))
+    expect(await said()).to.deep.equal([
+      {
+        ok: true,
+        what: 'rule pack acme: as "profiles" is empty, it applies only where it is asked for by name',
+      },
+    ])
+  })
 })

@@ -19,8 +19,12 @@ const session: Middleware = {
     // Who asks for a session, or signs in, need not have one.
     const isSigningIn = request.url.endsWith('/session') && request.method !== 'DELETE'
     if (response.status === 401 && !isSigningIn) {
-      const body = (await response.clone().json()) as { error?: unknown }
-      if (body.error === 'not_signed_in') forgetSession()
+      // A proxy before the service answers with a page of its own.
+      const body: unknown = await response
+        .clone()
+        .json()
+        .catch(() => undefined)
+      if (refusalOf(response, body).code === 'not_signed_in') forgetSession()
     }
     return response
   },

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { RuleEngine } from '../../../plugins/validate-en16931/engine/rule-engine.js'
-import { manifest, packFolder, removePack } from './pack-folder.js'
+import { RuleEngine } from '../../../../plugins/validate-en16931/engine/rule-engine.js'
+import { manifest, packFolder, removePack } from '../pack-folder.js'
 
 const sheetOf = (lets: string, rule: string) =>
   `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3">
