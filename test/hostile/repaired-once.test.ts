@@ -50,4 +50,17 @@ describe('repair-pdfa goes once through', () => {
     const answer = repairPdf({ bytes, limits: {}, dropSignatures: false })
     expect(answer).to.deep.equal({ unreadable: { code: 'PDF_LIMIT', found: 'values' } })
   }).timeout(10_000)
+
+  it('changes of content within the limits of the reader', () => {
+    const content = (operators: number) =>
+      onePage()
+        .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 9 0 R>>')
+        .deflated(9, '', repeated('x ', operators))
+        .bytes()
+    const made = (operators: number) =>
+      repairPdf({ bytes: content(operators), limits: { values: 2000 }, dropSignatures: false })
+    expect(made(100)).to.have.property('pdf')
+    const refused = { unreadable: { code: 'PDF_LIMIT', found: 'values' } }
+    expect(made(300)).to.deep.equal(refused)
+  })
 })
