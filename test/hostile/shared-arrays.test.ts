@@ -64,10 +64,8 @@ const FILES: readonly (readonly [string, PdfFile])[] = [
     ),
   ],
   [
-    'states of annotations',
-    sharing(DICT, (file) =>
-      file.object(3, `<<${PAGE}/Annots[${owners('<</Subtype/Text/AP<</N 20 0 R>>>>')}]>>`),
-    ),
+    'states of annotations of pages',
+    sharing(DICT, pages('/Annots[<</Subtype/Text/AP<</N 20 0 R>>>>]')),
   ],
   [
     'actions that follow',

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -227,6 +229,26 @@ describe('the contract over HTTP', () => {
         expect(answer.status).to.equal(400)
         expect(answer.json.details).to.have.nested.property('[0].code', code)
       }
+    })
+
+    it('is sent once', async () => {
+      const statusFor = async (keys: string[]) => {
+        const call = request(`${service.url}/v1/generate`, {
+          method: 'POST',
+          headers: {
+            'X-API-Key': live,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': keys,
+          },
+        })
+        const [answer] = (await once(call.end(JSON.stringify(BODY)), 'response')) as [
+          IncomingMessage,
+        ]
+        answer.resume()
+        return answer.statusCode
+      }
+      expect(await statusFor(['a'])).to.equal(200)
+      expect(await statusFor(['a', 'b'])).to.equal(400)
     })
 
     it('with 200 simultaneous requests makes one invoice', async () => {

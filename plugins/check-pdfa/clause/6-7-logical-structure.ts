@@ -46,7 +46,8 @@ export function structureTypes(subject: PdfaSubject, found: Found): void {
     if (type === undefined) found(detail`a structure element without /S`)
     else types.add(type)
   }
-  for (const type of types) checkType(type, root.dict('RoleMap'), found)
+  const ends = new Map<string, WayEnd>()
+  for (const type of types) checkType(type, root.dict('RoleMap'), ends, found)
 }
 
 /** 6.7.4: at level A languages are named by their identifiers. */
@@ -78,25 +79,49 @@ function checkLanguage(dict: PdfDict, odd: (language: string) => void): void {
   if (language !== undefined && !LANGUAGE.test(language)) odd(language.slice(0, 20))
 }
 
-/** 6.7.3.4: the role map leads from a type to a standard one, without a circle. */
-function checkType(type: string, roles: PdfDict | undefined, found: Found): void {
-  const seen = new Set<string>()
-  let now: string | undefined = type
-  do {
-    if (seen.has(now)) {
-      found(detail`the structure type ${type.slice(0, 40)} is mapped in a circle`)
-      return
-    }
-    seen.add(now)
-    const next: string | undefined = roles?.name(now)
-    if (STANDARD.has(now) && (next === undefined || next === now || now !== type)) return
-    now = next
-  } while (now !== undefined)
+/** Where the way of a type through the role map ends. */
+type WayEnd = 'standard' | 'circle' | 'nowhere'
+
+/**
+ * 6.7.3.4: the role map leads from a type to a standard one, without a circle.
+ * @param ends of ways that are known
+ */
+function checkType(
+  type: string,
+  roles: PdfDict | undefined,
+  ends: Map<string, WayEnd>,
+  found: Found,
+): void {
+  // A standard type ends the ways of others, and not its own.
+  const end = endOf(type, roles, STANDARD.has(type) ? new Map<string, WayEnd>() : ends)
+  if (end === 'circle') found(detail`the structure type ${type.slice(0, 40)} is mapped in a circle`)
+  if (end !== 'nowhere') return
   found(
     STANDARD.has(type)
       ? detail`the standard structure type ${type} is mapped to one that is not`
       : detail`the structure type ${type.slice(0, 40)} is not mapped to a standard one`,
   )
+}
+
+/** Types on one way share its end, so that each part of it is gone once. */
+function endOf(type: string, roles: PdfDict | undefined, ends: Map<string, WayEnd>): WayEnd {
+  const way = new Set<string>()
+  let end: WayEnd | undefined
+  let now = type
+  while (end === undefined) {
+    const next = roles?.name(now)
+    if (way.has(now)) end = 'circle'
+    else if (STANDARD.has(now) && (next === undefined || next === now || now !== type))
+      end = 'standard'
+    else if (next === undefined) end = 'nowhere'
+    else {
+      way.add(now)
+      end = ends.get(next)
+      now = next
+    }
+  }
+  for (const each of way) ends.set(each, end)
+  return end
 }
 
 /** Marked content, objects and all else that says another type are leaves of the tree (ISO 32000-1, 14.7.4). */

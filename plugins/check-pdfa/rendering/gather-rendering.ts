@@ -1,12 +1,4 @@
-import {
-  asDict,
-  pageContent,
-  PdfDict,
-  type PdfDocument,
-  PdfStream,
-  type PdfValue,
-  readPages,
-} from 'twinvoice/pdf'
+import { asDict, pageContent, PdfDict, type PdfDocument, PdfStream, readPages } from 'twinvoice/pdf'
 import { ActualTexts } from './content/actual-texts.js'
 import { ContentWalk } from './content-walk.js'
 import type { Rendering } from './rendering.js'
@@ -26,16 +18,17 @@ export function gatherRendering(document: PdfDocument): Rendering {
   return { pages, ...walk.result() }
 }
 
-/** All appearance streams of a page's annotations, also those of single states. */
+/** All appearance streams of a page's annotations, also those of single states; states that annotations share once. */
 function* appearancesOf(page: PdfDict): Generator<PdfStream> {
+  const seen = new Set<PdfDict>()
   for (const annotation of page.array('Annots')?.values() ?? []) {
     const appearances = asDict(annotation)?.dict('AP')
-    for (const key of ['N', 'R', 'D']) yield* statesOf(appearances?.get(key))
+    for (const key of ['N', 'R', 'D']) {
+      const appearance = appearances?.get(key)
+      if (appearance instanceof PdfStream) yield appearance
+      if (!(appearance instanceof PdfDict) || seen.has(appearance)) continue
+      seen.add(appearance)
+      for (const [, state] of appearance.entries()) if (state instanceof PdfStream) yield state
+    }
   }
-}
-
-function* statesOf(appearance: PdfValue): Generator<PdfStream> {
-  if (appearance instanceof PdfStream) yield appearance
-  if (!(appearance instanceof PdfDict)) return
-  for (const [, state] of appearance.entries()) if (state instanceof PdfStream) yield state
 }

@@ -22,31 +22,29 @@ export interface Role {
   readonly remapped?: string
 }
 
-/** What role maps make of types, so that a long way is gone once. */
+/** What role maps make of types: those on one way come down to the same, so that each part of it is gone once. */
 const KNOWN = new WeakMap<PdfDict, Map<string, Role>>()
 
 /** Follows a role map from a type. */
 export function roleOf(type: string, roles: PdfDict | undefined): Role {
-  if (roles === undefined) return followed(type, roles)
-  const known = KNOWN.get(roles) ?? new Map<string, Role>()
-  KNOWN.set(roles, known)
-  const role = known.get(type) ?? followed(type, roles)
-  known.set(type, role)
-  return role
-}
-
-function followed(type: string, roles: PdfDict | undefined): Role {
-  const seen = new Set<string>()
+  const known = (roles && KNOWN.get(roles)) ?? new Map<string, Role>()
+  if (roles !== undefined) KNOWN.set(roles, known)
+  const way = new Set<string>()
+  let role = known.get(type)
   let now = type
-  while (!seen.has(now)) {
-    if (isStandard(now)) {
-      const remapped = roles?.has(now) === true ? { remapped: now } : {}
-      return { standard: now, isCircular: false, ...remapped }
-    }
-    seen.add(now)
+  while (role === undefined) {
     const next = roles?.name(now)
-    if (next === undefined) return { standard: undefined, isCircular: false }
-    now = next
+    if (way.has(now)) role = { standard: undefined, isCircular: true }
+    else if (isStandard(now)) {
+      const remapped = roles?.has(now) === true ? { remapped: now } : {}
+      role = { standard: now, isCircular: false, ...remapped }
+    } else if (next === undefined) role = { standard: undefined, isCircular: false }
+    else {
+      way.add(now)
+      role = known.get(next)
+      now = next
+    }
   }
-  return { standard: undefined, isCircular: true }
+  for (const each of way.add(type)) known.set(each, role)
+  return role
 }

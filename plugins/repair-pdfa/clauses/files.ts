@@ -53,6 +53,9 @@ class Files {
   /** With the names that the name tree gives them. */
   readonly #keys = new Map<Dict, string[]>()
   readonly #own = new Map<Dict, Indirect>()
+  /** Nodes of the name tree. */
+  readonly #nodes = new Set<Dict>()
+  readonly #invoiceNames = new Map<Dict, string | undefined>()
 
   constructor(
     readonly model: Model,
@@ -70,9 +73,10 @@ class Files {
     }
   }
 
-  /** The pairs of the name tree. */
+  /** The pairs of the name tree; a node that is reached twice is read once. */
   leaves(tree: Dict, depth = 0): [Value, Value][] {
-    if (depth > 16) return []
+    if (depth > 16 || this.#nodes.has(tree)) return []
+    this.#nodes.add(tree)
     const items = tree.list('Names')?.items ?? []
     const pairs: [Value, Value][] = []
     for (let at = 0; at + 1 < items.length; at += 2) {
@@ -122,10 +126,13 @@ class Files {
     }
   }
 
-  /** The name by which programs would take it for the invoice. */
+  /** The name by which programs would take it for the invoice, found once: a file may have thousands of names. */
   #invoiceName(dict: Dict): string | undefined {
+    if (this.#invoiceNames.has(dict)) return this.#invoiceNames.get(dict)
     const names = [dict.text('UF'), dict.text('F'), ...(this.#keys.get(dict) ?? [])]
-    return names.find((each) => each !== undefined && resemblesInvoiceName(each))
+    const found = names.find((each) => each !== undefined && resemblesInvoiceName(each))
+    this.#invoiceNames.set(dict, found)
+    return found
   }
 
   #object(value: Value): Value {

@@ -4,17 +4,23 @@ import { Dict, dictOf, List, nameOf, textString, type Value } from '../model/val
 import type { RepairLog } from '../log/repair-log.js'
 
 /** Optional content: 6.9. */
-export function repairLayers({ catalog }: Model, log: RepairLog): void {
-  const properties = catalog.dict('OCProperties')
+export function repairLayers(model: Model, log: RepairLog): void {
+  const properties = model.catalog.dict('OCProperties')
   if (properties === undefined) return
   const groups = properties.list('OCGs')?.items ?? []
   const names = new Set<string>()
-  const all = [properties.dict('D'), ...(properties.list('Configs')?.items ?? []).map(dictOf)]
-  for (const [index, config] of all.entries()) {
+  const all = new Set([
+    properties.dict('D'),
+    ...(properties.list('Configs')?.items ?? []).map(dictOf),
+  ])
+  const freeName = namesOfConfigurations(names)
+  for (const [index, config] of [...all].entries()) {
     if (config === undefined) continue
+    // Each configuration goes through all groups, and may get them.
+    model.spendItems(groups.length)
     const written = config.text('Name') ?? ''
     if (written === '' || names.has(written)) {
-      config.set('Name', nameOfConfiguration(index, names))
+      config.set('Name', freeName(index))
       log.repaired('6.9', { found: detail`/Name of a configuration` })
     }
     names.add(config.text('Name') ?? '')
@@ -64,16 +70,22 @@ function setStates(config: Dict, groups: readonly Value[]): void {
   }
 }
 
-function nameOfConfiguration(index: number, taken: ReadonlySet<string>) {
-  for (let count = index; ; count++) {
-    const wanted = count === 0 ? 'Default' : `Configuration ${count}`
-    if (!taken.has(wanted)) return textString(wanted)
+/** @returns gives names that are not taken, from an index on */
+function namesOfConfigurations(taken: ReadonlySet<string>): (index: number) => Value {
+  let count = 0
+  return (index) => {
+    for (count = Math.max(count, index); ; count++) {
+      const wanted = count === 0 ? 'Default' : `Configuration ${count}`
+      if (!taken.has(wanted)) return textString(wanted)
+    }
   }
 }
 
-function flattened(list: List, depth = 0): (Dict | undefined)[] {
-  if (depth > 16) return []
+/** The dictionaries of a list and of the lists in it, each of which is read once. */
+function flattened(list: List, depth = 0, seen = new Set<List>()): (Dict | undefined)[] {
+  if (depth > 16 || seen.has(list)) return []
+  seen.add(list)
   return list.values.flatMap((item) =>
-    item instanceof List ? flattened(item, depth + 1) : [dictOf(item)],
+    item instanceof List ? flattened(item, depth + 1, seen) : [dictOf(item)],
   )
 }

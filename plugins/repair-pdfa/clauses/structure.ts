@@ -65,14 +65,17 @@ function isTagged(catalog: Dict): boolean {
   const tree = catalog.dict('StructTreeRoot')
   if (tree === undefined || catalog.dict('MarkInfo')?.get('Marked') !== true) return false
   const roles = tree.dict('RoleMap')
+  // Types on one way come down to the same: what was gone through is not gone again. All of it was standard.
+  const seen = new Set<string>()
   const isStandard = (type: string): boolean => {
-    const seen = new Set<string>()
+    const way = new Set<string>()
     let role: string | undefined = type
-    while (role !== undefined && !STANDARD.has(role)) {
-      if (seen.has(role)) return false
-      seen.add(role)
+    while (role !== undefined && !STANDARD.has(role) && !seen.has(role)) {
+      if (way.has(role)) return false
+      way.add(role)
       role = roles?.name(role)
     }
+    for (const each of way) seen.add(each)
     return role !== undefined
   }
   return typesIn(tree).every(isStandard)

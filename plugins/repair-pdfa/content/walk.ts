@@ -27,6 +27,8 @@ import type { Content, Drawn, Edit, FontUse } from './drawn.js'
 import { repairedInlineImage } from './inline-image.js'
 
 const MOST_OPERANDS = 4096
+/** What a change counts as: with its bytes and what was found, it takes some 500 bytes of memory. */
+const VALUES_PER_EDIT = 8
 /** Streams that draw each other. */
 const DEEPEST = 100
 
@@ -153,9 +155,13 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
         const image = readInlineImage(this.#document, bytes, parser)
         if (image !== undefined) this.#inline(bytes, image, start, edits, scope)
       } else if (!CONTENT_OPERATORS.has(operator))
-        edits.push(edit(start, end, '', '6.2.2', detail`the operator ${operator.slice(0, 20)}`))
+        this.#edit(
+          edits,
+          edit(start, end, '', '6.2.2', detail`the operator ${operator.slice(0, 20)}`),
+        )
       else if (operator === 'ri' && !INTENTS.has(nameOf(operands.at(-1)) ?? ''))
-        edits.push(
+        this.#edit(
+          edits,
           edit(
             start,
             end,
@@ -175,13 +181,14 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     const repaired = repairedInlineImage(this.#document, bytes, image)
     if (repaired === undefined) return
     const { what: clause } = repaired
-    edits.push({
-      start,
-      end: image.end,
-      bytes: repaired.bytes,
-      clause,
-      found: detail`an inline image`,
-    })
+    const found = detail`an inline image`
+    this.#edit(edits, { start, end: image.end, bytes: repaired.bytes, clause, found })
+  }
+
+  /** @throws LimitExceeded */
+  #edit(edits: Edit[], added: Edit): void {
+    this.#document.budget.spendValues(VALUES_PER_EDIT)
+    edits.push(added)
   }
 
   #operate(operator: string, operands: readonly PdfValue[], state: TextState, scope: Scope): void {

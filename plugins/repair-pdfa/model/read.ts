@@ -77,6 +77,14 @@ export class Model {
     return this.#streams.values()
   }
 
+  /**
+   * Counts what is gone through again for each of many objects.
+   * @throws LimitExceeded
+   */
+  spendItems(count: number): void {
+    this.#document.spendItems(count)
+  }
+
   /** Values are read object by object, so that the depth of references does not count. */
   #readOpen(): void {
     for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {

@@ -129,12 +129,20 @@ export class Metered<Call extends MeteredCall, Made, Answer> {
   }
 }
 
-/** @throws Problem validation_failed for a key of another form */
+/** @throws Problem validation_failed for a key of another form, or several, which Node has joined to one */
 export function idempotencyKey(context: RequestContext): string | undefined {
   const key = context.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
-  const message = detailSentence('idempotencyKey', clientLocale(context))
-  const code = typeof key === 'string' && key.length > 255 ? 'TOO_LONG' : 'FORMAT'
+  const isSeveral = isSentTwice(context.req.rawHeaders)
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key) && !isSeveral) return key
+  const sentence = isSeveral ? 'idempotencyKeyOnce' : 'idempotencyKey'
+  const message = detailSentence(sentence, clientLocale(context))
+  const code = typeof key === 'string' && key.length > 255 && !isSeveral ? 'TOO_LONG' : 'FORMAT'
   throw validationFailed([{ path: `$['Idempotency-Key']`, code, message }])
+}
+
+/** @param headers names and values by turns */
+function isSentTwice(headers: readonly string[]): boolean {
+  const names = headers.filter((_, at) => at % 2 === 0)
+  return names.filter((name) => name.toLowerCase() === 'idempotency-key').length > 1
 }

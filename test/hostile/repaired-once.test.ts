@@ -1,0 +1,66 @@
+import { expect } from 'chai'
+import { repairPdf } from '../../plugins/repair-pdfa/repair.js'
+import { onePage, type PdfFile } from '../support/pdf/pdf-file.js'
+
+const MANY = 100_000
+const repeated = (text: string, count: number) => text.repeat(count)
+
+function named(tree: string): PdfFile {
+  return onePage()
+    .object(1, '<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles 20 0 R>>>>')
+    .object(20, tree)
+    .object(30, '<</Type/Filespec/F(a.txt)/UF(a.txt)/AFRelationship/Data/EF<</F 31 0 R>>>>')
+    .stream(31, '/Type/EmbeddedFile/Subtype/text#2Fplain', 'a')
+}
+
+function layered(properties: string): PdfFile {
+  return onePage()
+    .object(1, `<</Type/Catalog/Pages 2 0 R/OCProperties<<${properties}>>>>`)
+    .object(20, '<</Type/OCG/Name(a)>>')
+    .object(21, `[${repeated('21 0 R ', 9)}]`)
+    .object(22, `[${repeated('20 0 R ', MANY)}]`)
+}
+
+/** What is repaired in a time that grows with the size of the file. */
+const FILES: readonly (readonly [string, PdfFile])[] = [
+  ['a node of a name tree that is in itself', named(`<</Kids[${repeated('20 0 R ', 9)}]>>`)],
+  ['a file with many names', named(`<</Names[${repeated('(a)30 0 R', MANY / 4)}]>>`)],
+  ['an order of layers that is in itself', layered('/OCGs[20 0 R]/D<</Name(a)/Order 21 0 R>>')],
+  [
+    'configurations whose names are taken',
+    layered(
+      `/OCGs[20 0 R]/D<</Name(a)>>/Configs[${Array.from(
+        { length: MANY / 2 },
+        (_, at) => `<</Name(Configuration ${String(at + MANY / 2)})>>`,
+      ).join('')}${repeated('<<>>', MANY / 2)}]`,
+    ),
+  ],
+]
+
+describe('repair-pdfa goes once through', () => {
+  for (const [what, file] of FILES)
+    it(what, () => {
+      const bytes = file.bytes()
+      expect(repairPdf({ bytes, limits: {}, dropSignatures: false })).to.have.property('pdf')
+    }).timeout(10_000)
+
+  it('layers and configurations within the limits of the reader', () => {
+    const configs = repeated('<</Name(b)/Order[]>>', 1000)
+    const bytes = layered(`/OCGs 22 0 R/D<</Name(a)>>/Configs[${configs}]`).bytes()
+    const answer = repairPdf({ bytes, limits: {}, dropSignatures: false })
+    expect(answer).to.deep.equal({ unreadable: { code: 'PDF_LIMIT', found: 'values' } })
+  }).timeout(10_000)
+
+  it('changes of content within the limits of the reader', () => {
+    const content = (operators: number) =>
+      onePage()
+        .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 9 0 R>>')
+        .deflated(9, '', repeated('x ', operators))
+        .bytes()
+    const made = (operators: number) =>
+      repairPdf({ bytes: content(operators), limits: { values: 2000 }, dropSignatures: false })
+    expect(made(100)).to.have.property('pdf')
+    const refused = { unreadable: { code: 'PDF_LIMIT', found: 'values' } }
+    expect(made(300)).to.deep.equal(refused)
+  })
+})

@@ -1,0 +1,60 @@
+import { expect } from 'chai'
+import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { REQUEST } from '../support/fixtures/requests.js'
+
+/** Gone through from each of its types, this would take longer than a document may. */
+const LENGTH = 60_000
+const TYPES = 6000
+
+describe('a PDF with a role map of one long way', () => {
+  let twinvoice: Twinvoice
+  let pdf: Uint8Array
+  before(async () => {
+    twinvoice = await createTwinvoice()
+    const made = await twinvoice.generate(JSON.stringify(REQUEST))
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    pdf = made.pdf
+  })
+  after(() => twinvoice.close())
+
+  /** @param end the type that the way leads to */
+  async function mapped(end: string): Promise<Buffer> {
+    const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    const { context, catalog } = document
+    const root = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
+    const typeOf = (at: number) => (at === LENGTH ? end : `Way${String(at)}`)
+    const roles = PDFDict.withContext(context)
+    for (let at = 0; at < LENGTH; at += 1)
+      roles.set(PDFName.of(typeOf(at)), PDFName.of(typeOf(at + 1)))
+    root.set(PDFName.of('RoleMap'), roles)
+    const parent = catalog.get(PDFName.of('StructTreeRoot'))
+    const first = root.get(PDFName.of('K'))
+    const kids = PDFArray.withContext(context)
+    if (first !== undefined) kids.push(first)
+    for (let at = 0; at < TYPES; at += 1)
+      kids.push(context.obj({ S: typeOf(at), ...(parent === undefined ? {} : { P: parent }) }))
+    root.set(PDFName.of('K'), kids)
+    return Buffer.from(await document.save({ useObjectStreams: false }))
+  }
+
+  async function toldOf(file: Buffer): Promise<unknown[]> {
+    const report = await twinvoice.validate(file, { ua: true })
+    if (!report.zugferd) throw new Error('the file has no invoice')
+    return report.errors.filter(({ code }) => code === 'PDFA-6.7.3.4').map((error) => error.found)
+  }
+
+  it('is judged and repaired', async () => {
+    const file = await mapped('Div')
+    expect(await toldOf(file)).to.deep.equal([])
+    expect(await twinvoice.embed(file, JSON.stringify(REQUEST))).to.have.property('ok', true)
+  })
+
+  for (const [end, told] of [
+    ['Way0', 'the structure type Way0 is mapped in a circle'],
+    ['Unknown', 'the structure type Way0 is not mapped to a standard one'],
+  ] as const)
+    it(`is told to lead to ${end}`, async () => {
+      expect(await toldOf(await mapped(end))).to.include(told)
+    })
+})
