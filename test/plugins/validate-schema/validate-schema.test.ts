@@ -70,6 +70,19 @@ describe('validate-schema', () => {
     expect((await judge('MINIMUM', line))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
   })
 
+  it('leaves kind and category of a tax to the rules of EXTENDED, as its release 1.09.2', async () => {
+    const kinds = /<ram:(Type|Category)Code>(?:VAT|S)<\/ram:\1Code>/g
+    for (const [level, problems] of [
+      ['EXTENDED', []],
+      ['EN16931', ['SCHEMA_UNEXPECTED']],
+    ] as const) {
+      const without = full(level).replace(kinds, '')
+      expect(without).not.to.equal(full(level))
+      const codes = (await judge(level, without)).map(({ code }) => code)
+      expect([...new Set(codes)], level).to.deep.equal(problems)
+    }
+  })
+
   it('refuses characters in an attachment that Base64 does not have', async () => {
     const problems = async (content: string) => {
       const attached = full('EN16931').replace(
