@@ -97,6 +97,28 @@ describe('validate-schema', () => {
     ])
   })
 
+  it('judges a long attachment as a short one, and counts its lines', async () => {
+    const lines = (line: string) => Array<string>(2000).fill(line)
+    const problems = async (content: string[], issued = '') => {
+      const attached = full('EN16931')
+        .replace(/(<ram:AttachmentBinaryObject[^>]*>)[^<]+/, `$1${content.join('\n')}`)
+        .replace('<ram:ApplicableHeaderTradeDelivery', `${issued}$&`)
+      return (await judge('EN16931', attached)).map(
+        ({ message }) => /\(XML: \d+\)/.exec(message)?.[0],
+      )
+    }
+    const whole = lines('YWFh'.repeat(19))
+    const [long, short] = [whole, ['YWFh']].map((content) => problems(content, '<ram:Odd/>'))
+    const line = (place = '') => Number(/\d+/.exec(place)?.[0])
+    expect(line((await long)?.[0])).to.equal(line((await short)?.[0]) + 1999)
+    expect(await problems(whole)).to.deep.equal([])
+    for (const wrong of ['Y', 'YWFhY', 'YW\u00a0Fh', 'YW=h', 'YWF-', '===='])
+      expect(await problems(whole.with(1000, wrong)), wrong).to.have.length(1)
+    expect(await problems(lines(`YWFh YWFhYQ`.repeat(7)))).to.deep.equal([])
+    expect(await problems(lines('YWFhYW'.repeat(11)))).to.deep.equal([])
+    expect(await problems([...lines('YWFhYW'.repeat(11)), 'Y'])).to.have.length(1)
+  })
+
   it('says what is wrong with the content of an element in the language of the report', async () => {
     const found = async (from: string, to: string, locale: string) => {
       const changed = MINIMUM.replace(from, to)
