@@ -164,5 +164,6 @@ function readIdentity(
   if (by === 'core') say('SPECIFICATION_NOT_CHECKED', details)
   // A missing identifier breaks BR-01: the rules report it.
   const isUnknown = by === 'unknown' || by === 'none' ? { isUnknown: true } : {}
-  return { profile, ...isUnknown, syntax: format, guideline, summary }
+  const isFallback = by === 'own' ? {} : { isFallback: true }
+  return { profile, ...isUnknown, ...isFallback, syntax: format, guideline, summary }
 }

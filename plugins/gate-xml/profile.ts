@@ -61,13 +61,13 @@ export class ProfileFinder {
     syntax,
     moment,
   }: DeclaredIdentity): GuidelineMeaning {
-    const id = guideline.trim()
+    const id = withoutSpace(guideline)
     const day = moment.toISOString().slice(0, 10)
     const matching = this.#candidates.filter(
       (each) =>
         each.syntaxes.includes(syntax) &&
         each.guideline.test(id) &&
-        each.businessProcess?.test(businessProcess.trim()) !== false &&
+        each.businessProcess?.test(withoutSpace(businessProcess)) !== false &&
         isWithin(day, each.valid),
     )
     const own = matching.find((each) => each.businessProcess !== undefined) ?? matching[0]
@@ -75,6 +75,16 @@ export class ProfileFinder {
     const by = id === '' ? 'none' : COMPLIANT.test(id) ? 'core' : 'unknown'
     return { profile: this.#fallbacks.get(syntax) ?? 'UNKNOWN', by }
   }
+}
+
+const XML_SPACE = ' \t\r\n'
+
+/** A no-break space is no white space of XML, but part of an identifier. */
+function withoutSpace(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && XML_SPACE.includes(text.charAt(start))) start += 1
+  while (end > start && XML_SPACE.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
 }
 
 function candidatesOf({ id, guideline, syntaxes, identifiers = [] }: Profile): Candidate[] {

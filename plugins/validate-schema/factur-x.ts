@@ -21,11 +21,25 @@ export async function facturXFiles(
   const folder = new URL(`${FOLDERS[level]}/`, SCHEMAS)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.xsd'))
   const files = await Promise.all(
-    names.map(
-      async (name) => [`schema/${name}`, await readFile(new URL(name, folder), 'utf8')] as const,
-    ),
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return [`schema/${name}`, level === 'EXTENDED' ? withOptionalKinds(text) : text] as const
+    }),
   )
   const [main] = files.find(([name]) => !name.endsWith('_100.xsd')) ?? []
   if (main === undefined) throw new Error(`${folder.pathname} has no main schema`)
   return { main, files }
+}
+
+/**
+ * Release 1.09.2 of EXTENDED leaves to rules where a tax needs its kind and its category. The package has the schemas of
+ * 1.09, in which nothing else is different.
+ */
+export function withOptionalKinds(schema: string): string {
+  return schema.replace(/<xs:complexType name="TradeTaxType">.*?<\/xs:complexType>/s, (type) =>
+    type.replace(
+      /<xs:element name="(?:Type|Category)Code" type="[^"]*"(?=\/>)/g,
+      '$& minOccurs="0"',
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import type { ParseOption as ParseOptions } from 'libxml2-wasm'
 import { definePlugin, parseXml, readMessages, type Syntax } from 'twinvoice/plugin'
 import { Explainer } from './explain.js'
+import { withShortBase64 } from './long-base64.js'
 import { distinct, rootProblem } from './problem.js'
 import { schemasOfProfile, schemasOfSyntax } from './schemas.js'
 import type { TableSet } from './structure/table.js'
@@ -47,7 +48,7 @@ export default definePlugin({
       ParseOption.XML_PARSE_NOCDATA) as ParseOptions
 
     const problemsOf = (xml: string) => {
-      const document = XmlDocument.fromString(xml, { option })
+      const document = XmlDocument.fromString(withShortBase64(xml), { option })
       try {
         const schema = schemas.of(document.root)
         if (schema === undefined) return [rootProblem(document.root)]

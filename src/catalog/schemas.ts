@@ -1,7 +1,7 @@
 import { PROFILE_LEVELS } from '../invoice/binding/row.js'
 import { SYNTAXES } from '../invoice/syntaxes/document-kinds.js'
 import { LOCALES } from '../request/checked-request.js'
-import { INPUT_KINDS, LAYERS, PDFA_ERRORS } from './entries/entries.js'
+import { GUIDELINE_KINDS, INPUT_KINDS, LAYERS, PDFA_ERRORS } from './entries/entries.js'
 
 const text = { type: 'string', minLength: 1 } as const
 const texts = { type: 'array', items: text, uniqueItems: true } as const
@@ -56,6 +56,7 @@ const valid = {
 } as const
 const syntax = { enum: [...SYNTAXES] }
 const input = { enum: [...INPUT_KINDS] }
+const guideline = { enum: [...GUIDELINE_KINDS] }
 
 /** The plan of a profile, in which a stage can be for one syntax or one kind of file only. */
 const PROFILE_PLAN_SCHEMA = {
@@ -66,7 +67,7 @@ const PROFILE_PLAN_SCHEMA = {
       ...PLAN_SCHEMA.properties.stages,
       items: {
         ...PLAN_SCHEMA.properties.stages.items,
-        properties: { ...PLAN_SCHEMA.properties.stages.items.properties, syntax, input },
+        properties: { ...PLAN_SCHEMA.properties.stages.items.properties, syntax, input, guideline },
       },
     },
   },

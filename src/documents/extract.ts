@@ -129,19 +129,23 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
   }
 }
 
-/** The guidelines of each catalog whose XML the complete schema of CII judges. */
-const COMPLETE = new WeakMap<Catalog['profiles'], readonly RegExp[]>()
+/** The guidelines of each catalog whose XML a subset of the schema of CII judges. */
+const SUBSETS = new WeakMap<Catalog['profiles'], readonly RegExp[]>()
 
 /** The XML schema of CII that counts for XML with a guideline (BT-24). */
 function extentFor(profiles: Catalog['profiles'], guideline: string): SchemaExtent {
-  const present = COMPLETE.get(profiles)
-  const known = present ?? [...profiles.values()].filter(isOfCompleteSchema).flatMap(guidelinesOf)
-  if (present === undefined) COMPLETE.set(profiles, known)
-  return known.some((each) => each.test(guideline)) ? 'complete' : 'profile'
+  const present = SUBSETS.get(profiles)
+  const known = present ?? [...profiles.values()].filter(isOfSubset).flatMap(guidelinesOf)
+  if (present === undefined) SUBSETS.set(profiles, known)
+  return known.some((each) => each.test(guideline)) ? 'profile' : 'complete'
 }
 
-function isOfCompleteSchema({ validate: { stages } }: Profile): boolean {
-  return stages.some(({ input, options }) => input !== 'pdf' && options?.['schema'] === 'complete')
+/** Whether the complete schema does not judge XML that names the profile; it judges specifications without a profile. */
+function isOfSubset({ validate: { stages } }: Profile): boolean {
+  return !stages.some(
+    ({ input, guideline, options }) =>
+      input !== 'pdf' && guideline !== 'other' && options?.['schema'] === 'complete',
+  )
 }
 
 function guidelinesOf({ guideline, identifiers = [] }: Profile): RegExp[] {

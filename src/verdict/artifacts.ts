@@ -46,8 +46,10 @@ export interface DocumentIdentity {
   readonly profile: string
   /** XML syntax, according to the root element; absent for ZUGFeRD 1 and unknown documents. */
   readonly syntax?: Syntax
-  /** True if BT-24 is missing or belongs to no profile: the document is judged by a fallback. */
+  /** True if BT-24 is missing, or names no specification that complies with EN 16931. */
   readonly isUnknown?: boolean
+  /** True if BT-24 is none of the profile's identifiers: the profile judges the document as a fallback. */
+  readonly isFallback?: boolean
   /** BT-24 unchanged; '' if there is none. */
   readonly guideline: string
   /** File name of the XML. */

@@ -3,6 +3,7 @@ import { Container } from '#inversify'
 import { satisfies } from '#semver'
 import type { Catalog } from '../catalog/catalog.js'
 import {
+  GUIDELINE_KINDS,
   INPUT_KINDS,
   type LocatedPlan,
   type Profile,
@@ -24,6 +25,7 @@ import {
   pdfPart,
   planFor,
   xmlPart,
+  type DocumentKind,
 } from './plans.js'
 import { Stages } from './stages.js'
 import { checkXmlFollows } from './xml-source.js'
@@ -114,11 +116,11 @@ export class Pipelines {
   async validation(
     profile: Profile,
     given: readonly ArtifactKey[],
-    syntax: Syntax = profile.syntaxes[0],
+    { syntax = profile.syntaxes[0], guideline = 'own' }: Omit<DocumentKind, 'input'> = {},
   ): Promise<Pipeline | undefined> {
-    const plan = applicablePlan(profile, syntax, given, this.#catalog.plugins)
+    const plan = applicablePlan(profile, { syntax, guideline }, given, this.#catalog.plugins)
     if (plan.stages.length === 0) return undefined
-    const key = `validate ${profile.id} ${syntax} ${[...given].sort().join(' ')}`
+    const key = `validate ${profile.id} ${syntax} ${guideline} ${[...given].sort().join(' ')}`
     return this.#get(key, plan, given, { profile, syntax })
   }
 
@@ -177,7 +179,10 @@ export class Pipelines {
       for (const syntax of profile.syntaxes) {
         const own = { profile, syntax }
         for (const input of INPUT_KINDS)
-          checkPlan(planFor(profile.validate, profile, syntax, input), opened, this.#tools(own))
+          for (const guideline of GUIDELINE_KINDS) {
+            const plan = planFor(profile.validate, profile, { syntax, input, guideline })
+            checkPlan(plan, opened, this.#tools(own))
+          }
         const template = templates.get(profile.templates[0] ?? '')
         if (profile.generate !== undefined && template !== undefined)
           this.#checkMaking(generationPlan(profile, syntax), ['data'], { ...own, template })

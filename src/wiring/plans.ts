@@ -1,8 +1,8 @@
 import {
-  type InputKind,
   type LocatedPlan,
   type Profile,
   type ProfilePlan,
+  type ProfileStage,
   type Syntax,
 } from '../catalog/entries/entries.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
@@ -27,7 +27,7 @@ export function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
       `the profile ${profile.id} has no documents in ${syntax}, only in ${profile.syntaxes.join(', ')}`,
       { file: profile.file },
     )
-  return planFor(profile.generate, profile, syntax)
+  return planFor(profile.generate, profile, { syntax })
 }
 
 /**
@@ -35,7 +35,7 @@ export function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
  * @throws Fault OPTIONS_INVALID if the profile's are not embedded
  */
 export function embeddingPlan(profile: Profile, syntax: Syntax): LocatedPlan {
-  if (profile.embed !== undefined) return planFor(profile.embed, profile, syntax)
+  if (profile.embed !== undefined) return planFor(profile.embed, profile, { syntax })
   const reason = `documents of the profile ${profile.id} are not embedded in a PDF`
   throw new Fault('OPTIONS_INVALID', reason, { file: profile.file })
 }
@@ -46,19 +46,23 @@ export function pdfPart(plan: LocatedPlan, plugins: Plugins): LocatedPlan {
   return { ...plan, stages }
 }
 
+/** The documents that stages can be for: a PDF with a guideline of the profile unless it says otherwise. */
+export type DocumentKind = Pick<ProfileStage, 'syntax' | 'input' | 'guideline'>
+
 /**
- * The stages of a plan that are for a syntax and for a kind of file. The profile's severity
- * overrides apply in both of its pipelines.
+ * The stages of a plan that are for a kind of document. The profile's severity overrides apply in
+ * both of its pipelines.
  */
 export function planFor(
   plan: ProfilePlan,
   profile: Profile,
-  syntax: Syntax,
-  input: InputKind = 'pdf',
+  { syntax, input = 'pdf', guideline = 'own' }: DocumentKind,
 ): LocatedPlan {
   const stages = plan.stages
-    .filter((entry) => (entry.syntax ?? syntax) === syntax && (entry.input ?? input) === input)
-    .map(({ syntax: _syntax, input: _input, ...entry }) => entry)
+    .filter((entry) => (entry.syntax ?? syntax) === syntax)
+    .filter((entry) => (entry.input ?? input) === input)
+    .filter((entry) => (entry.guideline ?? guideline) === guideline)
+    .map(({ syntax: _syntax, input: _input, guideline: _guideline, ...entry }) => entry)
   const severity = [...(profile.severity ?? []), ...(plan.severity ?? [])]
   return { ...plan, stages, severity, file: profile.file }
 }
@@ -79,13 +83,13 @@ function isOfPdf(plugin: string, plugins: Plugins): boolean {
 /** Leaves out the stages that do not apply: a bare XML file has no container. */
 export function applicablePlan(
   profile: Profile,
-  syntax: Syntax,
+  kind: Omit<DocumentKind, 'input'>,
   given: readonly ArtifactKey[],
   plugins: Plugins,
 ): LocatedPlan {
   const available = new Set<string>(given)
   const input = available.has('pdfa') ? 'pdf' : 'xml'
-  const plan = planFor(profile.validate, profile, syntax, input)
+  const plan = planFor(profile.validate, profile, { ...kind, input })
   const stages = plan.stages.filter((entry) => {
     const manifest = plugins.get(entry.plugin)?.plugin.manifest
     if (manifest?.needs.every((key) => available.has(key)) !== true) return false

@@ -1,5 +1,6 @@
 import type { Seeded } from '../../../test/support/hostile/mutate.js'
-import { dateForm, numberForm } from './forms.js'
+import { foreign } from './foreign.js'
+import { dateForm, numberForm, spaced } from './forms.js'
 import { codeOfList, country, scheme } from './identity.js'
 import { below, isLeaf, leaves, pick, type Change } from './places.js'
 import type { Stock } from './stock.js'
@@ -29,6 +30,21 @@ const DATES =
   ' 2024 19990101 20241301 20991231 2024-01-31 2026-06-01 20260601 2024-02-30 20240229 20230229'.split(
     ' ',
   )
+/** Formats of dates (UNTDID 2379), each with a value; '' keeps the old one. */
+const FORMATS: readonly (readonly [string, string])[] = [
+  ['101', '260601'],
+  ['102', '20260601'],
+  ['102', '2026-06-01'],
+  [' 102', ''],
+  ['102 ', ''],
+  ['0102', ''],
+  ['203', '202606011200'],
+  ['203', ''],
+  ['205', '202606011200+0100'],
+  ['610', '202606'],
+  ['616', '202622'],
+  ['', ''],
+]
 const AMOUNTS: readonly ((value: string) => string)[] = [
   (value) => (Number(value) + 0.01).toFixed(2),
   () => '1000000.00',
@@ -181,7 +197,7 @@ const newAttribute: Change = (root, stock, random) => {
 }
 
 const divide: Change = (root, _, random) => {
-  const place = pick(leaves(root), random)
+  const place = pick(random.below(3) > 0 ? leaves(root) : placesIn(root), random)
   if (place === undefined) return undefined
   place.node.divided = random.pick(Object.keys(DIVISIONS) as (keyof typeof DIVISIONS)[])
   return `divide by ${place.node.divided} ${place.path}`
@@ -191,6 +207,19 @@ const unprefixed: Change = (root, _, random) => {
   const place = pick(below(root), random)
   if (place !== undefined) withoutPrefixes(place.node)
   return place && `without prefixes ${place.path}`
+}
+
+/** Gives a date of CII another format, with a value that may have it. */
+const formOfDate: Change = (root, _, random) => {
+  const place = pick(
+    leaves(root).filter(({ node }) => node.attributes.has('format')),
+    random,
+  )
+  if (place === undefined) return undefined
+  const [format, value] = random.pick(FORMATS)
+  place.node.attributes.set('format', format)
+  if (value !== '') place.node.text = value
+  return `format ${format} ${place.node.text} ${place.path}`
 }
 
 const number = saying('number', named(AMOUNT), (old, _, random) => numberForm(old, random))
@@ -225,6 +254,9 @@ const CHANGES: readonly (readonly [weight: number, change: Change])[] = [
   [8, second],
   [6, newAttribute],
   [3, divide],
+  [4, foreign],
+  [3, formOfDate],
+  [3, saying('other space', leaves, (old, _, random) => spaced(old, random))],
   [2, unprefixed],
   [6, number],
   [3, saying('form of date', named(DATE), (old, _, random) => dateForm(old, random))],

@@ -50,6 +50,21 @@ const DATES: readonly Form[] = [
   () => '21000229',
 ]
 
+/** White space and characters of no width; XML has none of them as white space but the line end. */
+const SPACES = ['\u00a0', '\u2003', '\u200b', '\ufeff', '\u0085', '\u2028', '\r', '\u3000']
+
+/** Puts such a character around a value, into it, or in its place. */
+export function spaced(value: string, random: Seeded): string {
+  const space = random.pick(SPACES)
+  const middle = Math.floor(value.length / 2)
+  return random.pick([
+    `${space}${value}`,
+    `${value}${space}`,
+    `${value.slice(0, middle)}${space}${value.slice(middle)}`,
+    space,
+  ])
+}
+
 const CODES: readonly Form[] = [
   (code) => code.toLowerCase(),
   (code) => ` ${code}`,

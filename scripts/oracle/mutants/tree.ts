@@ -60,11 +60,17 @@ const URIS: ReadonlyMap<string, string> = new Map([
   ...ublNamespaces('Invoice').slice(1),
 ])
 
+/** Namespaces that are those of no invoice. */
+const FOREIGN: readonly (readonly [string, string])[] = [
+  ['xsi', 'http://www.w3.org/2001/XMLSchema-instance'],
+  ['odd', 'urn:odd'],
+]
+
 /** Writes a document, with all prefixes declared at the root. */
 export function written(root: Node): string {
   const ubl = ublNamespaces(localName(root) === 'CreditNote' ? 'CreditNote' : 'Invoice')
   const namespaces = root.name.startsWith('ubl:') ? ubl : CII_NAMESPACES
-  const declared = namespaces.map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
+  const declared = [...namespaces, ...FOREIGN].map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, declared.join(''))}`
 }
 
@@ -77,7 +83,8 @@ function element(node: Node, declared = ''): string {
 }
 
 function textIn({ text, children, divided }: Node): string {
-  if (children.length > 0) return escaped(text.trim())
+  if (children.length > 0)
+    return escaped(text.trim()) + (divided === undefined ? '' : DIVISIONS[divided](' '))
   if (divided === undefined) return escaped(text)
   const characters = [...text]
   const middle = Math.floor(characters.length / 2)

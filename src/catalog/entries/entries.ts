@@ -29,12 +29,21 @@ export { SYNTAXES, type Syntax }
 export const INPUT_KINDS = ['pdf', 'xml'] as const
 export type InputKind = (typeof INPUT_KINDS)[number]
 
+/** Whether a document names its profile, or is judged by it as a fallback. */
+export const GUIDELINE_KINDS = ['own', 'other'] as const
+export type GuidelineKind = (typeof GUIDELINE_KINDS)[number]
+
 /** A stage of a profile. */
 export interface ProfileStage extends StageEntry {
   /** The syntax of the documents that it is for; absent: all of the profile. */
   readonly syntax?: Syntax
   /** The kind of file that it validates: a PDF, or XML that is a file of its own; absent: both. */
   readonly input?: InputKind
+  /**
+   * `own`: documents whose guideline (BT-24) is one of the profile's; `other`: those that the profile judges as a
+   * fallback; absent: both.
+   */
+  readonly guideline?: GuidelineKind
 }
 
 /** A pipeline of a profile, for all its syntaxes. */

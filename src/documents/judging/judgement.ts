@@ -111,9 +111,14 @@ export class Judgement {
       addedPacks: asked.ids,
       ...(pdfa === 'warn' ? { mostSevere: { pdfa: 'warning' } } : {}),
     }
-    const pipeline = await this.#pipelines.validation(profile, given, identity?.syntax)
+    const pipeline = await this.#pipelines.validation(profile, given, kindOf(identity))
     return { profile, asked, settings, pipeline }
   }
+}
+
+function kindOf(identity: DocumentIdentity | undefined) {
+  const { syntax, isFallback } = identity ?? {}
+  return { ...(syntax && { syntax }), guideline: isFallback === true ? 'other' : 'own' } as const
 }
 
 const NOTHING = { findings: [], counts: sumOfCounts([]), stages: [] }

