@@ -91,7 +91,10 @@ class Compiler {
       title: this.#schema.title,
       ...this.#stylesheets(),
       units: this.#screening.units,
-      rules: this.#rules.map(({ tests }) => tests.map(({ assert }) => assert)),
+      rules: this.#rules.map(({ tests, nodes }) => ({
+        asserts: tests.map(({ assert }) => assert),
+        ...(nodes === undefined ? {} : { nodes }),
+      })),
       asserts: this.#asserts,
       namespaces: Object.fromEntries(this.#schema.namespaces),
       indexedNodes: this.#index.parameters,
@@ -218,8 +221,8 @@ class Compiler {
         names.set(part.name, unique)
       }
     const paths = readContext(renameVariables(rule.context, outer))
-    const everywhere = paths?.map(selectAll).join(' | ')
-    const code = { number, tests, ...(everywhere === undefined ? {} : { everywhere }) }
+    const nodes = paths?.map(selectAll).join(' | ')
+    const code = { number, tests, ...(nodes === undefined ? {} : { nodes }) }
     this.#rules.push(code)
     return code
   }

@@ -1,5 +1,6 @@
 import type { CompiledAssert } from './sheets/assert-code.js'
 import type { ExpandedName, IndexedNodes } from './sheets/node-index.js'
+import type { CompiledRule } from './sheets/rule-code.js'
 import type { ScreeningSheet } from './sheets/screening-sheets.js'
 
 /**
@@ -14,8 +15,7 @@ export interface CompiledSchema {
   readonly explaining: readonly ExplainingSheet[]
   /** Numbers of the rules of each unit. */
   readonly units: readonly (readonly number[])[]
-  /** Numbers of the asserts of each rule. */
-  readonly rules: readonly (readonly number[])[]
+  readonly rules: readonly CompiledRule[]
   readonly asserts: readonly CompiledAssert[]
   readonly namespaces: Readonly<Record<string, string>>
   readonly indexedNodes: readonly IndexedNodes[]

@@ -7,12 +7,8 @@ export type { CodeLists } from './sheets/code-lists.js'
 export type { CompiledAssert } from './sheets/assert-code.js'
 export { MUTANT_PARAMETER, type CompileOptions } from './compile.js'
 export type { CompiledSchema, ExplainingSheet } from './compiled-schema.js'
-export {
-  BRIEF_PARAMETER,
-  EVERYWHERE_PARAMETER,
-  ONLY_PARAMETER,
-  ruleParameter,
-} from './sheets/explaining.js'
+export { BRIEF_PARAMETER, ONLY_PARAMETER, ruleParameter } from './sheets/explaining.js'
+export type { CompiledRule } from './sheets/rule-code.js'
 export { compilerFingerprint } from './fingerprint.js'
 export type { ExpandedName, IndexedNodes, NameTest } from './sheets/node-index.js'
 export type { ScreeningSheet } from './sheets/screening-sheets.js'

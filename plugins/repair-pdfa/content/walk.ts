@@ -1,5 +1,4 @@
 import {
-  type Detail,
   detail,
   asDict,
   CONTENT_OPERATORS,
@@ -23,7 +22,7 @@ import {
 } from 'twinvoice/pdf'
 import { type Borrower, Borrowers, hasItself, note } from './borrowing.js'
 import { type Device, DEVICE_NAMES, DEVICES, INTENTS } from './devices.js'
-import type { Content, Drawn, Edit, FontUse } from './drawn.js'
+import { edit, type Content, type Drawn, type Edit, type FontUse } from './drawn.js'
 import { repairedInlineImage } from './inline-image.js'
 
 const MOST_OPERANDS = 4096
@@ -288,14 +287,4 @@ function resource(category: string, key: PdfValue, { resources, borrower }: Scop
 
 function nameOf(value: PdfValue): string | undefined {
   return value instanceof PdfName ? value.value : undefined
-}
-
-function edit(
-  start: number,
-  end: number,
-  text: string,
-  clause: Edit['clause'],
-  found: string | Detail,
-): Edit {
-  return { start, end, bytes: Buffer.from(text, 'latin1'), clause, found }
 }

@@ -1,20 +1,25 @@
-import { EVERYWHERE_PARAMETER, ONLY_PARAMETER } from 'twinvoice/schematron'
+import { ONLY_PARAMETER, ruleParameter } from 'twinvoice/schematron'
 import type { OwnSheet } from '../pack/sheet.js'
 
 /** What of a schema breaks while it runs. */
 export interface Breaking {
   /** Number of the assert; of its first one, if the rule breaks itself. */
   readonly assert: number
-  /** Whether the context of the rule breaks, or a variable. */
+  /** Whether a variable of the rule breaks. */
   readonly isRule: boolean
   readonly thrown: unknown
 }
 
-/** Runs an explaining sheet with parameters. */
-type Run = (
-  sheet: OwnSheet['explaining'][number],
-  parameters: Readonly<Record<string, number>>,
-) => unknown
+/** How a schema is run on the document that broke it. */
+interface Trial {
+  /** The nodes that an XPath selects. */
+  nodes(xpath: string): readonly unknown[]
+  /** Explains what is broken at nodes of a rule. */
+  explain(
+    sheet: OwnSheet['explaining'][number],
+    parameters: Readonly<Record<string, unknown>>,
+  ): unknown
+}
 
 /** A number that no assert has. */
 const NONE = Number.MAX_SAFE_INTEGER
@@ -25,17 +30,22 @@ const NONE = Number.MAX_SAFE_INTEGER
  */
 export function breakingOf(
   { explaining, schema: { rules } }: OwnSheet,
-  run: Run,
+  trial: Trial,
 ): Breaking | undefined {
   for (const sheet of explaining)
-    for (const rule of sheet.rules) {
-      const parameters = { [EVERYWHERE_PARAMETER]: rule }
-      if (thrownBy(() => run(sheet, parameters)) === undefined) continue
-      for (const assert of [NONE, ...(rules[rule] ?? [])]) {
-        const thrown = thrownBy(() => run(sheet, { ...parameters, [ONLY_PARAMETER]: assert }))
+    for (const number of sheet.rules) {
+      const { asserts = [], nodes = '()' } = rules[number] ?? {}
+      let found: readonly unknown[] = []
+      const contextThrown = thrownBy(() => (found = trial.nodes(nodes)))
+      // An XPath of a context that asks for variables or functions of the schema cannot run alone.
+      if (contextThrown !== undefined || found.length === 0) continue
+      const given = { [ruleParameter(number)]: found }
+      if (thrownBy(() => trial.explain(sheet, given)) === undefined) continue
+      for (const assert of [NONE, ...asserts]) {
+        const thrown = thrownBy(() => trial.explain(sheet, { ...given, [ONLY_PARAMETER]: assert }))
         if (thrown === undefined) continue
         const isRule = assert === NONE
-        return { assert: isRule ? (rules[rule]?.[0] ?? NONE) : assert, isRule, thrown }
+        return { assert: isRule ? (asserts[0] ?? NONE) : assert, isRule, thrown }
       }
     }
   return undefined

@@ -17,12 +17,6 @@ export function ruleParameter(rule: number): string {
 /** The parameter that requests only numbers and nodes: see {@link explainRule}. */
 export const BRIEF_PARAMETER = `Q{${TWINVOICE}}brief`
 
-/**
- * The parameter with the number of a rule that runs for all nodes of its context, none being handed in: to find
- * what breaks. The nodes may include some that belong to an earlier rule.
- */
-export const EVERYWHERE_PARAMETER = `Q{${TWINVOICE}}everywhere`
-
 /** The parameter with the number of the only assert that runs; none of that number: only contexts and variables. */
 export const ONLY_PARAMETER = `Q{${TWINVOICE}}only`
 
@@ -54,7 +48,6 @@ export function rulesOfSheets(rules: readonly RuleCode[]): RuleCode[][] {
 export function explainingDeclarations(rules: readonly RuleCode[]): string[] {
   return [
     '<xsl:param name="tw:brief" select="false()"/>',
-    '<xsl:param name="tw:everywhere" select="-1"/>',
     '<xsl:param name="tw:only" select="-1"/>',
     ...rules.map(({ number }) => `<xsl:param name="tw:${localName(number)}" select="()"/>`),
     '<xsl:function name="tw:hit" as="array(*)"><xsl:param name="number"/><xsl:param name="node"/><xsl:param name="values" as="array(*)"/>' +
@@ -67,13 +60,9 @@ export function explainingDeclarations(rules: readonly RuleCode[]): string[] {
  * order: a hit for each assert that fails. In brief, its number and the node: values of 40,000
  * hits would take more memory than the document.
  */
-export function explainRule({ number, tests, everywhere }: RuleCode): string {
+export function explainRule({ number, tests }: RuleCode): string {
   if (tests.length === 0) return ''
-  const given = `$tw:${localName(number)}`
-  const nodes =
-    everywhere === undefined
-      ? given
-      : `(if ($tw:everywhere eq ${String(number)}) then (${everywhere}) else ${given})`
+  const nodes = `$tw:${localName(number)}`
   const shared = new Set(tests.flatMap(({ expression, scope }) => neededLets(expression, scope)))
   const asserts = tests.map(({ assert, expression, result, scope }) => {
     const own = neededLets(result, scope).filter((each) => !shared.has(each))

@@ -26,13 +26,24 @@ export interface TestItem {
   readonly scope: readonly LetItem[]
 }
 
+/** What is known of a rule. */
+export interface CompiledRule {
+  /** Numbers of its asserts. */
+  readonly asserts: readonly number[]
+  /**
+   * XPath of the nodes of its context, with those that belong to an earlier rule of its pattern; absent if the
+   * context is none of paths.
+   */
+  readonly nodes?: string
+}
+
 /** A rule as code; the node that it applies to is the focus. */
 export interface RuleCode {
   /** The rule's place among all rules that are compiled. */
   readonly number: number
   readonly tests: readonly TestItem[]
-  /** XPath of all nodes that match the rule's context, whatever rule is before it; absent: there is none. */
-  readonly everywhere?: string
+  /** See {@link CompiledRule}. */
+  readonly nodes?: string
 }
 
 /** A let under another name, with the names of others in what it asks for. */
