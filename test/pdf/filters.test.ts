@@ -61,6 +61,11 @@ function problemOf({ problem }: { readonly problem?: Detail }): string {
 }
 
 describe('read-pdf: filters', () => {
+  it('keep no more memory for a short stream than it has bytes', () => {
+    const { bytes } = decode('/Filter /FlateDecode', deflateSync('BT ET'))
+    expect(bytes.buffer.byteLength).to.equal(5)
+  })
+
   it('inflates data, even if it is cut short or has a wrong checksum', () => {
     const data = Buffer.from('invoice '.repeat(500))
     const packed = deflateSync(data)

@@ -182,7 +182,8 @@ const IMAGE_FILTERS = new Set([
 
 /** Gives a stream other data, stored by Flate. */
 export function replaceData(stream: Stream, bytes: Uint8Array): void {
-  stream.data = deflateSync(bytes)
+  // A copy: what zlib gives keeps a block of 16 KiB, and a file may have thousands of short streams.
+  stream.data = new Uint8Array(deflateSync(bytes))
   delete stream.source
   stream.dict.set('Filter', name('FlateDecode'))
   stream.dict.delete('DecodeParms')

@@ -95,17 +95,28 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
   let problem: Detail
   try {
-    return { bytes: inflateSync(bytes, options) }
+    return { bytes: ownBytes(inflateSync(bytes, options)) }
   } catch (thrown) {
     problem = whatIsWrong(thrown, budget)
   }
   try {
-    const raw = inflateRawSync(bytes.subarray(2), options)
+    const raw = ownBytes(inflateRawSync(bytes.subarray(2), options))
     return { bytes: raw, problem: detail`Flate data: ${problem}`, damaged: true }
   } catch (thrown) {
     whatIsWrong(thrown, budget)
     return { bytes: new Uint8Array(), problem: detail`Flate data: ${problem}`, damaged: true }
   }
+}
+
+/**
+ * What zlib gives, without the rest of its block of 16 KiB, which would be kept as long as a short result: data that is
+ * decoded is kept, and a file may have thousands of short streams.
+ */
+function ownBytes(result: Buffer): Uint8Array {
+  if (result.length === result.buffer.byteLength) return result
+  const own = Buffer.allocUnsafeSlow(result.length)
+  own.set(result)
+  return own
 }
 
 /** zlib's error codes for invalid data. Other errors, such as too little memory, are not caused by the data. */
