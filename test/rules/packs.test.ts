@@ -43,7 +43,7 @@ const PACKS: readonly TestedPack[] = [
   {
     id: 'facturx-en16931',
     cases: 14,
-    rules: { 'PEPPOL-EN16931-': 1, 'BR-': 3, 'FX-': 2, 'CII-': 1 },
+    rules: { 'PEPPOL-EN16931-': 1, 'BR-': 3, 'FX-': 3, 'CII-': 1 },
   },
   { id: 'facturx-minimum', cases: 20, rules: { 'BR-': 10, 'FX-': 3 }, terms: true },
   { id: 'facturx-basic-wl', cases: 60, rules: { 'BR-': 22, 'FX-': 10, 'CII-': 1 }, terms: true },
