@@ -132,7 +132,7 @@ export type { GenerateRequest } from './request/types.js'
 
 export type { ModelObject } from './invoice/binding/model-path.js'
 export { INVOICE_LIMITS } from './invoice/limits.js'
-export { parseXml, type XmlElement } from './invoice/binding/xml-element.js'
+export { parseXml, trimmed, type XmlElement } from './invoice/binding/xml-element.js'
 export { ciiView, type CiiView } from './invoice/syntaxes/zugferd-1.js'
 export { Exact, amount, plain, sum } from './invoice/model/decimal.js'
 export type * from './invoice/model/invoice.js'

@@ -1,4 +1,4 @@
-import type { Profile, Syntax, Validity } from 'twinvoice/plugin'
+import { trimmed, type Profile, type Syntax, type Validity } from 'twinvoice/plugin'
 
 /** The identifiers by which a document says what it is, and when it is judged. */
 export interface DeclaredIdentity {
@@ -61,13 +61,14 @@ export class ProfileFinder {
     syntax,
     moment,
   }: DeclaredIdentity): GuidelineMeaning {
-    const id = withoutSpace(guideline)
+    // A no-break space is no white space of XML, but part of an identifier.
+    const id = trimmed(guideline)
     const day = moment.toISOString().slice(0, 10)
     const matching = this.#candidates.filter(
       (each) =>
         each.syntaxes.includes(syntax) &&
         each.guideline.test(id) &&
-        each.businessProcess?.test(withoutSpace(businessProcess)) !== false &&
+        each.businessProcess?.test(trimmed(businessProcess)) !== false &&
         isWithin(day, each.valid),
     )
     const own = matching.find((each) => each.businessProcess !== undefined) ?? matching[0]
@@ -75,16 +76,6 @@ export class ProfileFinder {
     const by = id === '' ? 'none' : COMPLIANT.test(id) ? 'core' : 'unknown'
     return { profile: this.#fallbacks.get(syntax) ?? 'UNKNOWN', by }
   }
-}
-
-const XML_SPACE = ' \t\r\n'
-
-/** A no-break space is no white space of XML, but part of an identifier. */
-function withoutSpace(text: string): string {
-  let [start, end] = [0, text.length]
-  while (start < end && XML_SPACE.includes(text.charAt(start))) start += 1
-  while (end > start && XML_SPACE.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
 }
 
 function candidatesOf({ id, guideline, syntaxes, identifiers = [] }: Profile): Candidate[] {
