@@ -12,7 +12,7 @@ export interface Breaking {
 
 /** How a schema is run on the document that broke it. */
 interface Trial {
-  /** The nodes that an XPath selects. */
+  /** The nodes that an XPath selects; none if it asks for variables or functions of the schema, which it has not alone. */
   nodes(xpath: string): readonly unknown[]
   /** Explains what is broken at nodes of a rule. */
   explain(
@@ -35,17 +35,17 @@ export function breakingOf(
   for (const sheet of explaining)
     for (const number of sheet.rules) {
       const { asserts = [], nodes = '()' } = rules[number] ?? {}
-      let found: readonly unknown[] = []
-      const contextThrown = thrownBy(() => (found = trial.nodes(nodes)))
-      // An XPath of a context that asks for variables or functions of the schema cannot run alone.
-      if (contextThrown !== undefined || found.length === 0) continue
-      const given = { [ruleParameter(number)]: found }
-      if (thrownBy(() => trial.explain(sheet, given)) === undefined) continue
-      for (const assert of [NONE, ...asserts]) {
-        const thrown = thrownBy(() => trial.explain(sheet, { ...given, [ONLY_PARAMETER]: assert }))
-        if (thrown === undefined) continue
-        const isRule = assert === NONE
-        return { assert: isRule ? (asserts[0] ?? NONE) : assert, isRule, thrown }
+      const [first] = asserts
+      const found = trial.nodes(nodes)
+      if (first === undefined || found.length === 0) continue
+      const thrownIf = (parameters: Readonly<Record<string, number>>) =>
+        thrownBy(() => trial.explain(sheet, { [ruleParameter(number)]: found, ...parameters }))
+      if (thrownIf({}) === undefined) continue
+      const ofRule = thrownIf({ [ONLY_PARAMETER]: NONE })
+      if (ofRule !== undefined) return { assert: first, isRule: true, thrown: ofRule }
+      for (const assert of asserts) {
+        const thrown = thrownIf({ [ONLY_PARAMETER]: assert })
+        if (thrown !== undefined) return { assert, isRule: false, thrown }
       }
     }
   return undefined

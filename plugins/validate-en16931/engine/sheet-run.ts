@@ -89,20 +89,24 @@ export class SheetRunner {
 
   /** A fault that names the part of the schema that breaks, if it breaks alone, too. */
   #inTermsOfRules(sheet: OwnSheet, document: RuleDocument, thrown: unknown): unknown {
-    const namespaceContext = sheet.schema.namespaces
+    const { asserts, namespaces: namespaceContext } = sheet.schema
     const breaking = breakingOf(sheet, {
       nodes: (xpath) => {
         const options = { namespaceContext, resultForm: 'array' } as const
-        return this.#saxon.XPath.evaluate(xpath, document.node, options) as unknown[]
+        try {
+          return this.#saxon.XPath.evaluate(xpath, document.node, options) as unknown[]
+        } catch {
+          return []
+        }
       },
       explain: (each, parameters) => this.#raw(sheet, parsedOnce(each), document, parameters),
     })
-    const assert = breaking && sheet.schema.asserts[breaking.assert]
-    if (assert === undefined) return thrown
+    const assert = breaking && asserts[breaking.assert]
+    if (breaking === undefined || assert === undefined) return thrown
     const { line, rule, file } = assert
     const at = line === undefined ? '' : `line ${String(line)}: `
-    const subject = breaking?.isRule === true ? `a variable of ${rule}` : rule
-    const { cause } = breaking?.thrown as { readonly cause?: unknown }
+    const subject = breaking.isRule ? `a variable of ${rule}` : rule
+    const { cause } = breaking.thrown as { readonly cause?: unknown }
     const place = { file: path.join(this.#folder, file) }
     return new Fault('STAGE_FAILED', `${at}${subject} breaks: ${reasonOf(cause)}`, place, thrown)
   }
