@@ -1,6 +1,8 @@
 import { expect } from 'chai'
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFDocument } from 'pdf-lib'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { damage } from '../support/fixtures/damaged-pdf.js'
+import { generatedPdf } from '../support/fixtures/generated-pdf.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 
 /** More than a call of JavaScript takes as arguments. */
@@ -11,21 +13,16 @@ describe('a PDF with an array of very many members', () => {
   let pdf: Uint8Array
   before(async () => {
     twinvoice = await createTwinvoice()
-    const made = await twinvoice.generate(JSON.stringify(REQUEST))
-    if (!made.ok) throw new Error(JSON.stringify(made.details))
-    pdf = made.pdf
+    pdf = await generatedPdf(twinvoice)
   })
   after(() => twinvoice.close())
 
-  async function changed(
-    change: (document: PDFDocument, many: PDFArray) => unknown,
-  ): Promise<Buffer> {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false })
-    const many = PDFArray.withContext(document.context)
-    for (let each = 0; each < MANY; each += 1) many.push(PDFNumber.of(0))
-    change(document, many)
-    return Buffer.from(await document.save({ useObjectStreams: false }))
-  }
+  const changed = (change: (document: PDFDocument, many: PDFArray) => unknown) =>
+    damage(pdf, ({ document }) => {
+      const many = PDFArray.withContext(document.context)
+      for (let each = 0; each < MANY; each += 1) many.push(PDFNumber.of(0))
+      change(document, many)
+    })
 
   const structure = (document: PDFDocument) =>
     document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)

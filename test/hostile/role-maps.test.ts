@@ -1,6 +1,8 @@
 import { expect } from 'chai'
-import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFDocument } from 'pdf-lib'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { damage } from '../support/fixtures/damaged-pdf.js'
+import { generatedPdf } from '../support/fixtures/generated-pdf.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 
 /** Gone through from each of its types, this would take longer than a document may. */
@@ -12,16 +14,14 @@ describe('a PDF with a role map of one long way', () => {
   let pdf: Uint8Array
   before(async () => {
     twinvoice = await createTwinvoice()
-    const made = await twinvoice.generate(JSON.stringify(REQUEST))
-    if (!made.ok) throw new Error(JSON.stringify(made.details))
-    pdf = made.pdf
+    pdf = await generatedPdf(twinvoice)
   })
   after(() => twinvoice.close())
 
+  const mapped = (end: string) => damage(pdf, ({ document }) => mapTo(document, end))
+
   /** @param end the type that the way leads to */
-  async function mapped(end: string): Promise<Buffer> {
-    const document = await PDFDocument.load(pdf, { updateMetadata: false })
-    const { context, catalog } = document
+  function mapTo({ context, catalog }: PDFDocument, end: string): void {
     const root = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict)
     const typeOf = (at: number) => (at === LENGTH ? end : `Way${String(at)}`)
     const roles = PDFDict.withContext(context)
@@ -35,10 +35,9 @@ describe('a PDF with a role map of one long way', () => {
     for (let at = 0; at < TYPES; at += 1)
       kids.push(context.obj({ S: typeOf(at), ...(parent === undefined ? {} : { P: parent }) }))
     root.set(PDFName.of('K'), kids)
-    return Buffer.from(await document.save({ useObjectStreams: false }))
   }
 
-  async function toldOf(file: Buffer): Promise<unknown[]> {
+  async function toldOf(file: Uint8Array): Promise<unknown[]> {
     const report = await twinvoice.validate(file, { ua: true })
     if (!report.zugferd) throw new Error('the file has no invoice')
     return report.errors.filter(({ code }) => code === 'PDFA-6.7.3.4').map((error) => error.found)

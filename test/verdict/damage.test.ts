@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { PDFDocument } from 'pdf-lib'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { REQUEST } from '../support/fixtures/requests.js'
+import { generatedPdf } from '../support/fixtures/generated-pdf.js'
 import { Damaged } from '../support/damages/damaged.js'
 import { CONTAINER_DAMAGES } from '../support/damages/container.js'
 import { BYTE_DAMAGES, PDFA_DAMAGES } from '../support/damages/pdfa.js'
@@ -12,9 +12,7 @@ describe('deliberate damage to a generated invoice', () => {
   let pdf: Uint8Array
   before(async () => {
     twinvoice = await createTwinvoice()
-    const made = await twinvoice.generate(JSON.stringify(REQUEST))
-    if (!made.ok) throw new Error(JSON.stringify(made.details))
-    pdf = made.pdf
+    pdf = await generatedPdf(twinvoice)
   })
   after(() => twinvoice.close())
 
