@@ -104,7 +104,7 @@ async function fillRuns(): Promise<void> {
           SELECT ?, n, 50, 0, 'settled', 50 FROM parts`,
         [id],
       )
-      // One goes on: its parts are added up.
+      // One continues: its parts are added up.
       if (run > 0)
         await tx.all(
           `INSERT INTO batch_totals (run_id, documents, done, invalid, broken, failed)

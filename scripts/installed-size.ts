@@ -4,7 +4,7 @@
  *     npm run size
  *
  * Prints the sentence in docs/dependencies.md. Packages are counted by package-lock.json, bytes by
- * what lies in node_modules; optional packages of other platforms are not there and not counted.
+ * what is in node_modules; optional packages of other platforms are not there and not counted.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs'

@@ -20,7 +20,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 
 /**
  * The fields that are missing or have no address, a sentence each. None is set while the project has no public
- * place: an address that is not its own would send people to strangers.
+ * place: an address that is not its own would send people elsewhere.
  */
 export function missingForRelease(manifest: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(ADDRESSES).flatMap(([field, reason]) => {

@@ -4,7 +4,7 @@
  *     npm test                             all but those that take long
  *     npm run test:all                     all
  *     npm test -- test/pipeline            a folder, or a file: test/pipeline/run.test.ts
- *     npm test -- test/http --grep quota   options of mocha, behind the places
+ *     npm test -- test/http --grep quota   options of mocha, after the places
  *
  * With TWINVOICE_TESTS_COMPLETE=list.json in the environment it writes which files ran whole and passed;
  * with TWINVOICE_TESTS_DONE=list.json it leaves such files out. So CI, which runs the tests without and with

@@ -12,7 +12,7 @@ export interface Verdicts extends Partial<Summary> {
 }
 
 /**
- * Lets one peer check files, one after the other. A process that dies or is late is started anew
+ * Lets one peer check files, one after the other. A process that dies or is late is started again
  * for the next file.
  * @param task what is done with each file: a PDF, or an XML alone
  * @param warmUp files that are checked before, and not counted

@@ -8,7 +8,7 @@ import type { Contestant } from './contestant.js'
 
 const ALIGN = ['right', 'left', 'right', 'left', 'right', 'right', 'right']
 
-/** Our renderer: the layout is parsed anew for each document, as in a pipeline. */
+/** Our renderer: the layout is parsed again for each document, as in a pipeline. */
 export async function twinvoice(
   logo: Buffer,
   tagged: boolean,

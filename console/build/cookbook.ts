@@ -10,7 +10,7 @@ export interface Recipe {
   /** The page and its section. */
   readonly page: string
   readonly title: string
-  /** The request as it stands there. */
+  /** The request as it is there. */
   readonly request: string
 }
 

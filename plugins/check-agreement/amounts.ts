@@ -57,10 +57,10 @@ const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|s
 /** Letters that stand apart leave no blank between the words, except where these would be another word: `apagar`. */
 const PAYABLE = new RegExp(PAYABLE_WORDS.source.replaceAll(' ', ' ?'), 'u')
 
-/** What may stand between a label and its amount. */
+/** What may be between a label and its amount. */
 const SIGNS = String.raw`[\s():.]{0,4}`
 
-/** An amount without cents directly behind a label: with its currency, or a dash for the cents. */
+/** An amount without cents directly after a label: with its currency, or a dash for the cents. */
 const WHOLE = new RegExp(
   String.raw`^${SIGNS}(?<before>${CURRENCY})?${SIGNS}(?<number>\d{1,3}(?:[.,'’ ]\d{3}){1,5}|\d+)(?!\d|[.,]\d)(?<dash>[.,][-–—]{1,2})?\s?(?<behind>${CURRENCY}(?!\p{L}))?`,
   'u',
@@ -82,14 +82,14 @@ function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replace(CURRENCIES, ''))
 }
 
-/** True if the first amount of a line stands behind words: it is theirs. */
+/** True if the first amount of a line follows words: it is theirs. */
 function hasOwnLabel(line: string): boolean {
   return hasWords(line.slice(0, Math.max(0, line.search(NUMBERS))))
 }
 
 /**
- * The amounts next to words for the amount to pay: behind them in the line, else in the next line, unless the words
- * stand in a sentence and that line has words of its own.
+ * The amounts next to words for the amount to pay: after them in the line, else in the next line, unless the words
+ * are in a sentence and that line has words of its own.
  * @param lines in lower case
  */
 export function payableAmounts(lines: readonly string[]): string[] {
@@ -118,7 +118,7 @@ function wholeAmount(rest: string): string[] {
 /** Words for the total with VAT, in lower case; those for a net amount or VAT do not begin a label. */
 const TOTAL = String.raw`(?:(?:grand|invoice|invoice grand|amount) total|total(?: amount)?|gesamtsumme|gesamtbetrag|rechnungsbetrag|rechnungssumme|bruttobetrag|endbetrag|endsumme|gesamt|summe|(?:montant )?total(?: général)?|importe total|total factura|totale(?: fattura| documento)?|totaal(?:bedrag)?|suma|razem|celkem|totalt|i alt|yhteensä|összesen)`
 
-/** What may stand between the label and its amount: that VAT is included, and the currency. */
+/** What may be between the label and its amount: that VAT is included, and the currency. */
 const INCLUSIVE = String.raw`(?:ttc|brutto|gross|(?:incl|inkl)\.? ?(?:[\d.,]{1,6} ?% ?)?(?:vat|mwst\.?|ust\.?|btw|tva)|iva (?:incluido|incluida|inclusa))`
 
 /** Signs between the words; more of them would take a time that grows with the square of their number. */
@@ -129,12 +129,12 @@ const TOTAL_LABEL = new RegExp(
   'gu',
 )
 
-/** What may stand behind the amount: nothing that makes it hours, pieces or a share. */
+/** What may be after the amount: nothing that makes it hours, pieces or a share. */
 const AMOUNT_END = new RegExp(String.raw`^\s*(?:$|${CURRENCY}(?!\p{L})|[^\p{L}\d\s%])`, 'u')
 const AMOUNT = new RegExp(`^${NUMBER}`)
 
 /**
- * The amounts directly behind words for the total, in the same line.
+ * The amounts directly after words for the total, in the same line.
  * @param lines in lower case
  */
 export function totalAmounts(lines: readonly string[]): string[] {

@@ -23,7 +23,7 @@ function placed(at: XmlLibError['details'][number] | undefined, what: string): s
   return at === undefined ? what : detail`line ${at.line}, column ${at.col}: ${what}`
 }
 
-/** True behind the last character that is no white space. */
+/** True after the last character that is no white space. */
 function isEnd(
   { line, col }: { readonly line: number; readonly col: number },
   xml: string,

@@ -39,7 +39,7 @@ export class ProfileFinder {
   readonly #candidates: readonly Candidate[]
   readonly #fallbacks: ReadonlyMap<Syntax, string>
 
-  /** @param profiles in the order in which they are looked at */
+  /** @param profiles in the order in which they are examined */
   constructor(profiles: Iterable<Profile>) {
     // ZUGFeRD 1 is recognised by its root element; CII with its identifier is something else.
     const all = [...profiles].filter(

@@ -31,7 +31,7 @@ export interface Contradiction {
 }
 
 /**
- * What is told to the caller, and changes nothing.
+ * What is reported to the caller, and changes nothing.
  * @param input the request's invoice: of its payment terms, the model has the due date; and it does not tell a
  *   reason of the request from a default one
  */

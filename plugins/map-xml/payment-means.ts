@@ -4,7 +4,7 @@ import { discountProblems, type DiscountProblem } from './discounts.js'
 
 type PaymentField = keyof NonNullable<Invoice['payment']>
 
-/** What stands in the element of the means of payment (BG-16), in both syntaxes. */
+/** What is in the element of the means of payment (BG-16), in both syntaxes. */
 const DETAILS: readonly PaymentField[] = [
   'meansText',
   'iban',

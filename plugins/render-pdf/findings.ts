@@ -23,7 +23,7 @@ export class PrintFindings {
     }
   }
 
-  /** Characters of a received invoice that no font has, and that stand on its pages by their names. */
+  /** Characters of a received invoice that no font has, and that its pages show by their names. */
   named(codePoints: ReadonlySet<number>, locale: string): ReportedFinding {
     const [first = 0] = codePoints
     const values = { count: String(codePoints.size), character: codePointName(first) }

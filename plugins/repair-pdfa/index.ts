@@ -65,7 +65,7 @@ export default definePlugin({
           return {}
         }
         for (const { code, ...place } of answer.obstacles) {
-          // Without `dropSignatures`, a signed file is not repaired, and there is no PDF to go on with.
+          // Without `dropSignatures`, a signed file is not repaired, and there is no PDF to continue with.
           const isForced = settings.force === true && code !== 'SIGNED'
           const severity = isForced ? ('warning' as const) : ('error' as const)
           const found = messages.detail(locale, place.found)

@@ -60,7 +60,7 @@ export type RepairAnswer =
     }
   | { readonly unreadable: Unreadable }
 
-/** Brings a PDF to PDF/A-3, as far as that can be done without drawing pages anew. */
+/** Brings a PDF to PDF/A-3, as far as that can be done without drawing pages again. */
 export function repairPdf(job: RepairJob): RepairAnswer {
   try {
     const document = new PdfDocument(job.bytes, job.limits)

@@ -189,7 +189,7 @@ function entryOf(id: string, packs: ReadonlyMap<string, RulePackEntry>): RulePac
   return entry
 }
 
-/** A finding as the contract shows it: its code (D26), JSON path (D27) and term, which always stands before the values. */
+/** A finding as the contract shows it: its code (D26), JSON path (D27) and term, which always comes before the values. */
 function inContract(
   { spaced, rule, severity: given, message, xpath, term: ofRule, ...values }: RuleFinding,
   root: XmlElement | undefined,

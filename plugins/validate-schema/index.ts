@@ -42,7 +42,7 @@ export default definePlugin({
     const messages = readMessages(new URL('./messages/', import.meta.url))
     const explainer = new Explainer(messages, schemas.content)
     // Attachments may have more than 10 million characters; what the XML may have has limits of its own.
-    // A CDATA section is text for a schema: one of white space may stand between elements (XML Schema part 1, 3.4.4).
+    // A CDATA section is text for a schema: one of white space may be between elements (XML Schema part 1, 3.4.4).
     const option = (ParseOption.XML_PARSE_NO_XXE |
       ParseOption.XML_PARSE_HUGE |
       ParseOption.XML_PARSE_NOCDATA) as ParseOptions

@@ -1,8 +1,8 @@
-/** Longer texts are looked at. */
+/** Longer texts are examined. */
 const LONG = 65_536
 /** So much of the beginning and of the end is kept as it is. */
 const KEPT = 1_024
-/** White space and what may stand in Base64 everywhere: not the `=` at its end. */
+/** White space and what may be in Base64 everywhere: not the `=` at its end. */
 const BASE64 = /^[A-Za-z0-9+/ \t\r\n]*$/
 
 /**

@@ -14,7 +14,7 @@ import { readCompactCmap, type CidRange } from './compact-cmap.js'
 const SOURCE = path.join(PACKAGE_ROOT, 'node_modules', 'pdfjs-dist', 'cmaps')
 const TARGET = path.join(PACKAGE_ROOT, 'dist', 'cmaps')
 
-/** In order, with what goes on without a break in one range; as distances, which take less room. */
+/** In order, with what continues without a break in one range; as distances, which take less room. */
 function compact(ranges: readonly CidRange[]): number[] {
   const merged: { low: number; high: number; readonly cid: number }[] = []
   for (const { low, high, cid } of [...ranges].sort((one, other) => one.low - other.low)) {

@@ -74,7 +74,7 @@ function expectedOf({ invoice: requested }: GenerateRequest, syntax: Syntax): ob
     ...(payment && {
       payment: {
         ...payment,
-        // Discounts stand before the text of the request.
+        // Discounts come before the text of the request.
         ...(paymentTerms === undefined ? {} : { terms: undefined }),
         ...compactedAccount(payment),
         ...compacted('debtorIban', payment.debtorIban),

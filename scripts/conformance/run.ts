@@ -1,6 +1,6 @@
 /**
  * Generates invoices from random requests and checks each with independent programs:
- * the official XML schema, veraPDF, Mustang, qpdf, poppler, and sums computed anew.
+ * the official XML schema, veraPDF, Mustang, qpdf, poppler, and sums computed again.
  *
  *     npm run conformance -- [--count 200] [--seed 1] [--template minimal] [--locale de]
  *          [--profile EN16931,XRECHNUNG] [--flavours 3a,ua1] [--max-lines 500] [--extended]
@@ -145,7 +145,7 @@ function checkXml(
 }
 
 /**
- * Where Mustang 2.25.0 breaks when it computes totals anew, which is behind its rules: a line outside the scope
+ * Where Mustang 2.25.0 breaks when it computes totals again, which is behind its rules: a line outside the scope
  * of VAT has no rate (BR-O-05), but in XRechnung its group has one (BR-DE-14).
  */
 const FAULT_OF_MUSTANG =

@@ -27,7 +27,7 @@ type Invoice = GenerateRequest['invoice']
 type Item = Invoice['items'][number]
 
 /**
- * Computes line nets, VAT breakdown and totals of a request anew (D9) and compares them with the
+ * Computes line nets, VAT breakdown and totals of a request again (D9) and compares them with the
  * XML, which is read by XPath and not through the product's table.
  * @param level what of it the profile has
  * @returns what differs, one sentence each

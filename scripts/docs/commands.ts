@@ -8,7 +8,7 @@ import { code, page, plainText, table } from './markdown.js'
 export async function commandsPage(): Promise<string> {
   return page('Commands', 'the commands in `src/cli`', [
     'Exit code 0: done. 1: the input is not valid, with every problem on standard error. 2: a ' +
-      'fault of the program or its surroundings, said in one line. `--help` behind any command ' +
+      'fault of the program or its surroundings, said in one line. `--help` after any command ' +
       'prints this text.',
     ...[...leaves(await program(), '')].map(section),
   ])

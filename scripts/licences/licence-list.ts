@@ -31,7 +31,7 @@ export interface NamedLicence {
 /** A file of others in this package. */
 export interface BundledFile {
   readonly name: string
-  /** Where it lies in the built package, as does the file with its licence. */
+  /** Where it is in the built package, as does the file with its licence. */
   readonly path: string
   readonly text: string
   readonly licence: string

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** A package that package-lock.json names. */
 export interface LockedPackage {
-  /** Where it lies in the package's folder: `node_modules/a/node_modules/b`. */
+  /** Where it is in the package's folder: `node_modules/a/node_modules/b`. */
   readonly folder: string
   readonly name: string
   readonly version: string

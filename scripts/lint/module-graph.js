@@ -10,7 +10,7 @@ const PROGRAM = /\.(ts|js|mjs|cjs)$/
 
 /**
  * What imports what in this repository: values, types, dynamic imports. Files are named relative
- * to the root, with `/`. A door of the package counts as the file behind it.
+ * to the root, with `/`. A door of the package counts as the file that it exports.
  * @returns by file, the files and packages that it imports
  */
 export function moduleGraph(root) {
@@ -82,7 +82,7 @@ export function targetOf(file, specifier, doors) {
   return file.endsWith('.ts') ? target.replace(/\.js$/, '.ts') : target
 }
 
-/** The doors of the package and the sources behind them. */
+/** The doors of the package and their sources. */
 export function doorsOf(root) {
   const { name, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   return new Map(

@@ -9,7 +9,7 @@ const { exports: doors } = JSON.parse(
 
 /** What a file is made of. */
 interface FileParts {
-  /** The text of its first module, which stands in the package's folder. */
+  /** The text of its first module, which is in the package's folder. */
   readonly entry: string
   /** Text before all of it. */
   readonly banner?: string

@@ -126,7 +126,7 @@ async function check(
   return 1
 }
 
-/** Warnings and errors of a generator that speak of the document. */
+/** Warnings and errors of a generator that mention the document. */
 function warningsIn(log: string): string[] {
   return log
     .split('\n')

@@ -2,7 +2,7 @@
  * Changes what the objects of sound PDFs say, and compares our clauses with veraPDF on each.
  * `npm run pdfa:mutants -- --count 2000 [--first 1] [--kinds font,cmap] [--ua] [--flavour 3a] [--keep folder]`
  * With `--places`, each key of objects that play the same part is changed about as often as any other, and
- * the line says where it stands: `npm run pdfa:mutants -- --places --count 2000`.
+ * the line says where it is: `npm run pdfa:mutants -- --places --count 2000`.
  * A PDF that we pass and veraPDF refuses or cannot read is the worst difference; it is listed first.
  * With `--clauses`, a clause that veraPDF alone finds broken in a PDF that both refuse is a difference, too.
  * `--keep` writes the PDFs that the two judge differently.
@@ -23,7 +23,7 @@ import { soundPdfs } from './bases.js'
 
 /** PDFs of one Java process. */
 const AT_ONCE = 500
-/** PDFs that are looked at for one that has what is to be changed. */
+/** PDFs that are examined for one that has what is to be changed. */
 const TRIES = 50
 
 /** Of the first PDF from the seed's own on that has what the seed changes. */

@@ -1,6 +1,6 @@
 /*
  * Broken inputs over HTTP by the million: in chunks, each with a service of its own, so that a
- * machine does them in nights and goes on where it was ended. The broken PDFs that pass as PDF/A are
+ * machine does them in nights and continues where it was ended. The broken PDFs that pass as PDF/A are
  * judged again by veraPDF, all of them or a sample; without Java it says why they are not.
  * `npm run proofs -- --hostile 1000000 [--first 1] [--folder .cache/hostile]`
  */
@@ -26,7 +26,7 @@ interface RunState {
   accepted: number
   /** Seeds of a fair sample of them. */
   sample: number[]
-  /** Seeds that veraPDF has judged, and what it said against them: a run that goes on does not ask again. */
+  /** Seeds that veraPDF has judged, and what it said against them: a run that continues does not ask again. */
   judged: number[]
   refused: string[]
   unread: string[]

@@ -114,7 +114,7 @@ export async function hostileInput(sound: Uint8Array): Promise<(seed: number) =>
   return (await prepared(sound)).inputs
 }
 
-/** A generated invoice, to be broken. It bears its moment: seeds repeat inputs of the same one only. */
+/** A generated invoice, to be broken. It carries its moment: seeds repeat inputs of the same one only. */
 export async function soundInvoice(): Promise<Uint8Array> {
   const twinvoice = await createTwinvoice()
   try {
@@ -161,7 +161,7 @@ function passedAsPdfa(body: string): boolean {
   )
 }
 
-/** What of an answer is looked at; a refusal has none of it. */
+/** What of an answer is examined; a refusal has none of it. */
 interface Verdict {
   readonly valid: boolean
   readonly layers: readonly { readonly name: string; readonly status: string }[]
@@ -169,7 +169,7 @@ interface Verdict {
 
 const NOT_MEASURED: Others = { count: 0, p99Ms: 0, statuses: [] }
 
-/** The first requests warm the service up; those behind them are measured. */
+/** The first requests warm the service up; those after them are measured. */
 async function undisturbed(service: RealService, good: GoodRequests): Promise<Others> {
   let measured = NOT_MEASURED
   for (const ms of [BEFORE_MS / 2, BEFORE_MS]) {

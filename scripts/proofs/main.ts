@@ -2,8 +2,8 @@
  * Proves at length what the service promises: exact counting in races and crashes, an outage of
  * the store, restarts under load, attacks, broken inputs together with good ones, constant memory.
  * `npm run proofs [-- --short] [-- --except memory] [-- --only hostile]`; about ten minutes.
- * `--part counts` makes only what counts and heeds no clock, `--part speed` all the rest.
- * `npm run proofs -- --hostile 1000000` only sends broken inputs, as many, and goes on where it ended.
+ * `--part counts` makes only what counts and needs no clock, `--part speed` all the rest.
+ * `npm run proofs -- --hostile 1000000` only sends broken inputs, as many, and continues where it ended.
  * `TWINVOICE_FUZZ` and `TWINVOICE_SEED` say how many broken inputs, and from which seed on.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -155,7 +155,7 @@ function said(comment: string): string {
   return comment.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
 }
 
-/** VIEW.md, with its sections on the fields made anew. */
+/** VIEW.md, with its sections on the fields made again. */
 export async function viewPage(): Promise<string> {
   const text = readFileSync(PAGE, 'utf8')
   const [before, made, after] = [text.split(BEGIN)[0], text.split(BEGIN)[1], text.split(END)[1]]

@@ -1,11 +1,11 @@
 /**
  * Shows every document of the oracles that nobody changed, and every PDF of the corpus, as HTML and by
- * each template as PDF. Each value must stand on each of them, in the order of the model. veraPDF judges
+ * each template as PDF. Each value must be on each of them, in the order of the model. veraPDF judges
  * a sample of the PDFs by PDF/A-3a and PDF/UA-1.
  *
  *     npm run view-corpus [-- --every 15] [--templates classic,compact] [--judge 200] [--state <file>]
  *
- * With `--state`, a run that was ended goes on where it was: documents that were right are not shown again.
+ * With `--state`, a run that was ended continues where it was: documents that were right are not shown again.
  * Exit 0 if nothing is missing or misplaced and all of the sample is valid, 1 if not.
  */
 import {

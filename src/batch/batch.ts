@@ -269,6 +269,6 @@ export class Batch {
 /** @throws Fault ABORTED if the signal fires */
 function pause(signal: AbortSignal | undefined): Promise<void> {
   return sleep(LOOK_MS, undefined, signal === undefined ? {} : { signal }).catch(() => {
-    throw new Fault('ABORTED', detail`the wait was ended; the run goes on`, {}, signal?.reason)
+    throw new Fault('ABORTED', detail`the wait was ended; the run continues`, {}, signal?.reason)
   })
 }

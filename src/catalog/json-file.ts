@@ -41,7 +41,7 @@ const KEYWORDS =
 
 /**
  * Checks the schema with which an extension describes its options.
- * @param file where it stands
+ * @param file where it is
  * @throws Fault of this code if options cannot be checked by it
  */
 export function checkOptionsSchema(schema: object, file: string, code: FaultCode): void {

@@ -31,7 +31,7 @@ export class StandardOutput {
   }
 
   /**
-   * From now on, it is the log of a service: that goes on when the disk of the log is full, or the program that
+   * From now on, it is the log of a service: that continues when the disk of the log is full, or the program that
    * reads the log has ended. Until then, lines are lost, which standard error says once.
    */
   becomeLog(): void {

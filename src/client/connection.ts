@@ -113,7 +113,7 @@ export class Connection {
   }
 }
 
-/** Milliseconds until the next attempt; undefined if it would be in vain. */
+/** Milliseconds until the next attempt; undefined if another one is useless. */
 function pauseBefore(attempt: number, answer: Answer | ConnectionError): number | undefined {
   const usual = FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random() / 2)
   if (answer instanceof ConnectionError) return usual

@@ -36,9 +36,9 @@ export class OverShare extends Error {
   }
 }
 
-/** Over this time the use of permits is looked at. Milliseconds. */
+/** Over this time the use of permits is examined. Milliseconds. */
 const WINDOW_MS = 60_000
-/** What it costs to end a task by force and to start anew what ran it. Milliseconds. */
+/** What it costs to end a task by force and to start again what ran it. Milliseconds. */
 const EVICTION_COST_MS = 1000
 
 interface Waiting {
@@ -139,7 +139,7 @@ export class FairQueue {
 
   /**
    * Takes a permit back.
-   * @param forced true if what ran the task was ended with it, and has to be started anew
+   * @param forced true if what ran the task was ended with it, and has to be started again
    */
   end(permit: Permit, forced = false): void {
     const running = [...this.#running].find((each) => each === permit)
@@ -226,7 +226,7 @@ export class FairQueue {
     return [...this.#running].filter(({ evicted }) => !evicted.aborted)
   }
 
-  /** Milliseconds of permits that a share may use in the time that is looked at. */
+  /** Milliseconds of permits that a share may use in the time that is examined. */
   #partOf({ share }: Account): number {
     return WINDOW_MS * this.#options.permits * share.part
   }

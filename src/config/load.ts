@@ -137,7 +137,7 @@ function readConfigFile(file: string): object {
   throw new Fault('CONFIG_INVALID', detail`must contain a JSON object`, { file })
 }
 
-/** Whether a problem is about an element of a list, `[0] must be …`, which stands without a space behind its name. */
+/** Whether a problem is about an element of a list, `[0] must be …`, which stands without a space after its name. */
 function isOfElement(problem: Detail): boolean {
   return inEnglish(problem).startsWith('[')
 }

@@ -102,7 +102,7 @@ function requireRobust(inspector: PdfInspector<unknown>, pdf: Uint8Array): void 
     inspect(inspector, pdf, { limits: { values } })
 }
 
-/** How a PDF is looked at. */
+/** How a PDF is examined. */
 interface How {
   readonly limits?: Partial<ReaderLimits>
   readonly agreement?: boolean

@@ -14,10 +14,10 @@ const IN_OTHER_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A longer word is divided, and what stands beside it is between its parts. */
+/** A longer word is divided, and what is beside it is between its parts. */
 const LONGEST_WORD = 24
 
-/** Scripts that are written from right to left stand on the page in the order in which they are drawn. */
+/** Scripts that are written from right to left are on the page in the order in which they are drawn. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
 
 /** Most values that are named. */

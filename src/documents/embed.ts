@@ -152,7 +152,7 @@ function pdfDetail(finding: Finding): RequestDetail {
   }
 }
 
-/** Clauses of PDF/A that only damaged data breaks behind the repairs. */
+/** Clauses of PDF/A that only damaged data breaks after the repairs. */
 const DAMAGED = /^6\.1\.(?:7\.2|9)$/
 
 /** What the check of the result found, and the repairs could not change. */

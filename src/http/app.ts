@@ -67,7 +67,7 @@ export interface AppOptions {
   readonly trustProxy?: boolean
   /**
    * How many proxies are in front, each of which adds to `X-Forwarded-For`; default 1. The client's address is
-   * that many from the end: what stands before it, the client has written itself.
+   * that many from the end: what is before it, the client has written itself.
    */
   readonly proxies?: number
   readonly log?: Log

@@ -25,7 +25,7 @@ export interface BusinessTerm {
 /** A term or group at its place in a document. */
 interface Placed {
   readonly fact: Term | (FoundGroup & { readonly type: 'group'; readonly many: boolean })
-  /** Path in the model, with `[]` behind lists. */
+  /** Path in the model, with `[]` after lists. */
   readonly model: string
   readonly xpath: string
   readonly from: ProfileLevel

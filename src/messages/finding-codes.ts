@@ -7,7 +7,7 @@ export interface FindingCode {
   /** Where it is stated: `ISO 32000-1, 7.5.4`, `Factur-X 1.0, 6.2`. */
   readonly rule: string
   readonly kind: FindingKind
-  /** What it weighs, unless the finding says otherwise. */
+  /** Its severity, unless the finding says otherwise. */
   readonly severity: Severity
 }
 

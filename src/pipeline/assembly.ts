@@ -114,7 +114,7 @@ function describeProducer(
 ): string {
   const gives = (name: string) => plugins.get(name)?.plugin.manifest.gives.includes(key) === true
   const later = plan.stages.find(({ plugin }) => gives(plugin))?.plugin
-  if (later !== undefined) return `no earlier stage gives: put it behind ${later}, which does`
+  if (later !== undefined) return `no earlier stage gives: put it after ${later}, which does`
   const missing = [...plugins.keys()].find(gives)
   // What a pipeline is made of is not for a package to complete.
   if (missing !== undefined && plan.stages.some(({ insertedBy }) => insertedBy !== undefined))

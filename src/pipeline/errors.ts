@@ -69,7 +69,7 @@ export class Fault extends Error {
   }
 }
 
-/** The reason of a thrown value, which may be of any kind, and throw itself when it is looked at. */
+/** The reason of a thrown value, which may be of any kind, and throw itself when it is examined. */
 export function reasonOf(thrown: unknown): string {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown)

@@ -50,7 +50,7 @@ export function checkReported(finding: ReportedFinding, stage: string): void {
 }
 
 /**
- * What the stages of a run say behind their end, as one does that does not await a part of its work. The result
+ * What the stages of a run say after their end, as one does that does not await a part of its work. The result
  * would lack it, and a document be valid that is not: so the run fails.
  */
 export class LateReports {

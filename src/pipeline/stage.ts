@@ -43,8 +43,8 @@ export interface StageContext extends RunSettings {
    */
   readonly notChecked: (what: string) => void
   /**
-   * Gives artifacts before the stage ends, so that stages behind it that are declared `runsAhead` can
-   * run while it goes on. They count only if it gives the same again when it ends: it may still fail.
+   * Gives artifacts before the stage ends, so that stages after it that are declared `runsAhead` can
+   * run while it continues. They count only if it gives the same again when it ends: it may still fail.
    */
   readonly giveEarly: (artifacts: Partial<Artifacts>) => void
 }

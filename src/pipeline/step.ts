@@ -46,13 +46,13 @@ export interface Outcome {
 
 type GiveEarly = StageContext['giveEarly']
 
-/** For a stage behind which none runs before it ends. */
+/** For a stage after which none runs before it ends. */
 export const NOTHING_EARLY: GiveEarly = () => undefined
 
 /**
  * Runs one stage.
  * @param have all artifacts that there are
- * @param giveEarly is told what the stage gives before it ends, of what its manifest says
+ * @param giveEarly receives what the stage gives before it ends, of what its manifest says
  * @throws Fault ABORTED, STAGE_FAILED, also for what the manifest does not declare, STAGE_INCOMPLETE, or what the
  *   stage throws
  */

@@ -109,7 +109,7 @@ export class BoundedProcess<Setup, Job, Answer, Early = never> {
 
   /**
    * Does one job; the process must be free.
-   * @param onEarly is told what the process knows before its answer
+   * @param onEarly receives what the process knows before its answer
    * @throws Fault ABORTED, STAGE_FAILED where the work threw, PLUGIN_INVALID where it cannot prepare
    */
   async run(

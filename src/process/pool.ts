@@ -73,7 +73,7 @@ export class ProcessPool<Setup, Job, Answer, Early = never> {
   /**
    * Does one job.
    * @param job plain data, as the structured clone algorithm takes it
-   * @param onEarly is told what the process knows before its answer; once more where the job is done once more
+   * @param onEarly receives what the process knows before its answer; once more where the job is done once more
    * @throws Fault BUSY, CLOSED, ABORTED; TIMEOUT, OUT_OF_MEMORY or WORKER_DIED where the job was cut
    *   off twice; STAGE_FAILED where the work threw; PLUGIN_INVALID where the program cannot prepare
    */

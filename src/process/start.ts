@@ -20,7 +20,7 @@ const NICE = 5
 const HEAP_SHARE = 0.6
 /**
  * Megabytes of the heap before V8 goes through all of it for the first time. By itself it begins with so few that it
- * does after every seventh PDF, and then compiles anew what it takes for unused or no longer knows the types of.
+ * does after every seventh PDF, and then compiles again what it takes for unused or no longer knows the types of.
  */
 const FIRST_HEAP_MB = 48
 

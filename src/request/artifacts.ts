@@ -22,7 +22,7 @@ export interface GenerationSettings {
   readonly template?: string
   /**
    * Whether dates and identifiers that are written in another way are read, if it is clear what is
-   * meant (D34); each is told. Default: they are refused, with the value to send.
+   * meant (D34); each is reported. Default: they are refused, with the value to send.
    */
   readonly coerce?: boolean
   /** For the view of a received invoice, which is no invoice itself: the file then has no XML. */
@@ -73,7 +73,7 @@ export interface ReceivedValue {
 export interface RequestNotice {
   /**
    * True for a finding that tells what was made of the request: an amount that was booked, a value
-   * that was written in another form. The client is told, though nothing is wrong.
+   * that was written in another form. It is reported to the client, though nothing is wrong.
    */
   readonly notice?: true
 }

@@ -20,7 +20,7 @@ export type VatExemption = With<request.VatExemption, { vatCategory: string }>
 export type LineInput = Omit<Line, 'lineId' | 'parentId' | 'kind' | 'netAmount' | 'vatRate'> & {
   /** BT-126; default: the number of the line. */
   readonly lineId?: string
-  /** Headings that the line stands below, the outermost first. */
+  /** Headings that the line is below, the outermost first. */
   readonly groups?: readonly string[]
   readonly parts?: readonly ItemPart[]
   readonly vatRate: string

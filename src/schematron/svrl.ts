@@ -45,7 +45,7 @@ class SvrlReading {
   readonly found: SvrlFinding[] = []
   readonly #source: string
   readonly #most: number
-  /** How many of a rule and severity are given, and where the last one stands. */
+  /** How many of a rule and severity are given, and where the last one is. */
   readonly #given = new Map<string, { readonly number: number; readonly last: number }>()
   #depth = 0
   #finding: SaxesTagNS | undefined

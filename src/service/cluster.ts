@@ -41,7 +41,7 @@ export class Cluster {
   async start(): Promise<number> {
     answerMetrics()
     // Each process accepts connections itself. Handed on by this one, every connection of a burst waited for
-    // an answer of the process that took the one before, and those of other clients behind them.
+    // an answer of the process that took the one before, and those of other clients after them.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     const workers = Array.from({ length: this.#settings.workers }, () => cluster.fork())
     const ports = await Promise.all(workers.map((worker) => portOf(worker)))

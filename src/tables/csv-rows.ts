@@ -14,7 +14,7 @@ const LONGEST_ROW = 2 ** 20
 /** By the codes of csv-parse, whose own texts name its options and functions. */
 const REASONS: Readonly<Record<string, Detail>> = {
   CSV_QUOTE_NOT_CLOSED: detail`a quote (") is opened here and not closed until the end of the file`,
-  CSV_INVALID_CLOSING_QUOTE: detail`a quote (") within a quoted value is written twice (""), or a separator is missing behind it`,
+  CSV_INVALID_CLOSING_QUOTE: detail`a quote (") within a quoted value is written twice (""), or a separator is missing after it`,
   INVALID_OPENING_QUOTE: detail`a quote (") is in a value that does not begin with one: quote the value, and write the quote twice ("")`,
   CSV_MAX_RECORD_SIZE: detail`the row is longer than ${LONGEST_ROW} characters: a quote (") may not be closed`,
 }

@@ -71,7 +71,7 @@ export class Columns {
   /**
    * @param header undefined if columns are named by their letters
    * @param hasRemarks whether values in columns without a name are remarks: so in a workbook. In a CSV file
-   *   they mean that a separator within a text was not quoted, and that all cells behind it have moved
+   *   they mean that a separator within a text was not quoted, and that all cells after it have moved
    */
   constructor(header: Row | undefined, file: string, hasRemarks = false) {
     this.#names = header?.cells.map(({ text }) => text.trim())

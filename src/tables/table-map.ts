@@ -81,7 +81,7 @@ export function readTableMap(file: string): TableMap {
   if (isTable(file))
     throw new Fault(
       'OPTIONS_INVALID',
-      detail`it is a table; a map is a JSON file that says what its columns mean, and the table stands before --map`,
+      detail`it is a table; a map is a JSON file that says what its columns mean, and the table comes before --map`,
       { file },
     )
   let value: unknown

@@ -34,7 +34,7 @@ const DAMAGE: ReadonlyMap<string, RegExp> = new Map([
   ['PDFA-6.1.7.2', /^PDFA-6\.(?:2\.3|2\.4\.2|2\.11\.[\d.]+|6\.2\.1)$/],
 ])
 
-/** Why findings stand below another one: it is about an amount that theirs depends on, or about damage. */
+/** Why findings are below another one: it is about an amount that theirs depends on, or about damage. */
 export function relationTo({ code }: ReportFinding): 'dependents' | 'consequences' {
   return DAMAGE.has(code) ? 'consequences' : 'dependents'
 }

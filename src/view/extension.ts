@@ -46,7 +46,7 @@ export function extensionValues(values: readonly UnmappedValue[]): ExtensionValu
   for (const each of values) {
     const { xpath, value } = each
     const term = thirdPartyPayment(xpath) ?? subLine(xpath)
-    // What stands there twice has no place of its own.
+    // What is there twice has no place of its own.
     if (term === undefined && isConstant(each)) continue
     if (term === undefined || xpaths.has(term.path)) unmapped.push(each)
     else {

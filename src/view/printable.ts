@@ -16,7 +16,7 @@ export interface PrintableInvoice {
   readonly unprintable: ReadonlySet<string>
 }
 
-/** Texts that flow over pages have so many characters at most; others stand in narrow places. */
+/** Texts that flow over pages have so many characters at most; others are in narrow places. */
 const MOST_OF_TEXT = 10_000
 const MOST_OF_FIELD = 160
 const MOST_OF_CODE = 60

@@ -132,7 +132,7 @@ export class Pipelines {
 
   /**
    * Begins to load what most PDFs are judged with, while a first one is read in a process of its own.
-   * What fails here fails again, and is told, when it is needed.
+   * What fails here fails again, and is reported, when it is needed.
    */
   expectPdf(): void {
     if (this.#expected === undefined) return

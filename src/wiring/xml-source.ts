@@ -43,7 +43,7 @@ export function readingOnly(stage: Stage): Stage {
       for (const key of SOURCES) freeze(have[key])
       try {
         const gave: unknown = await stage.run(have, context)
-        // What is no object is refused behind the stage, as for stages of the core.
+        // What is no object is refused after the stage, as for stages of the core.
         return (isObject(gave) ? { ...gave, ...copies(gave) } : gave) as Partial<Artifacts>
       } catch (thrown) {
         if (!isChangeOfFrozen(thrown)) throw thrown
@@ -65,7 +65,7 @@ function copies(gave: Partial<Artifacts>): Partial<Artifacts> {
   return Object.fromEntries(given.map((key) => [key, structuredClone(gave[key])]))
 }
 
-/** An error with the advice, at the place of the stage that the stack names: it is that stage that has to be mended. */
+/** An error with the advice, at the place of the stage that the stack names: it is that stage that has to be fixed. */
 function changedInput(thrown: TypeError): TypeError {
   const what = 'it changes an input: make a copy and return it under another key'
   const error = new TypeError(`${what} (${thrown.message})`, { cause: thrown })

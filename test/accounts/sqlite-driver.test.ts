@@ -61,7 +61,7 @@ describe('the drivers of SQLite', () => {
       await store.close()
     })
 
-    it(`${driver}: undoes a transaction that fails, and goes on`, async () => {
+    it(`${driver}: undoes a transaction that fails, and continues`, async () => {
       const store = open('a.sqlite')
       await store.transaction((tx) => tx.all('CREATE TABLE t (id INTEGER PRIMARY KEY)'))
       const failed = await store

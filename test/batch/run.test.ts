@@ -218,7 +218,7 @@ describe('a run on one machine', () => {
     expect(await batch.cancel(run)).to.equal(false)
   })
 
-  it('goes on where it was stopped, with the same bytes', async () => {
+  it('continues where it was stopped, with the same bytes', async () => {
     const whole = await submitted(requests(20))
     await work(whole)
     const run = await submitted(requests(20))
@@ -235,7 +235,7 @@ describe('a run on one machine', () => {
       )
   })
 
-  it('goes on with a submission that was interrupted', async () => {
+  it('continues with a submission that was interrupted', async () => {
     writeFileSync(join(folder, 'rows.ndjson'), requests(10).join('\n'))
     const run = await batch.create({
       goal: 'generate',
@@ -277,7 +277,7 @@ describe('a run on one machine', () => {
     expect(await batch.list()).to.deep.equal([])
   })
 
-  it('ends with the reason if results cannot be written, and goes on when they can', async () => {
+  it('ends with the reason if results cannot be written, and continues when they can', async () => {
     const run = await submitted(requests(4))
     const target = join(folder, 'out', run, 'documents')
     writeFileSync(target, 'a file where a folder has to be')

@@ -102,7 +102,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     await batch.close()
   })
 
-  it('wait while the store is away, and go on when it is back', async () => {
+  it('wait while the store is away, and continue when it is back', async () => {
     const { batch, run } = await submitted(6)
     await gateway.pause()
     const stop = new AbortController()
@@ -122,7 +122,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     await batch.close()
   })
 
-  it('go on after a restart of the database', async () => {
+  it('continue after a restart of the database', async () => {
     const { batch, run } = await submitted(20)
     const stop = new AbortController()
     let working: Promise<void> = Promise.resolve()
@@ -159,7 +159,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     await batch.close()
   })
 
-  it('end with a fault that waiting does not mend, and the part stays in the queue', async () => {
+  it('end with a fault that waiting does not fix, and the part stays in the queue', async () => {
     const { batch, run } = await submitted(2)
     const documents = new DocumentsDouble()
     documents.generate = () => Promise.reject(new Fault('CLOSED', 'it is closed'))
@@ -181,7 +181,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     await batch.close()
   })
 
-  it('go on when a worker died between its first job and its next sign of life', async () => {
+  it('continue when a worker died between its first job and its next sign of life', async () => {
     const { batch, queue, run } = await submitted(4)
     const client = new pg.Client(queue)
     await client.connect()
@@ -207,7 +207,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
       /ExpiredToken: credentials refused; renew the credentials/,
     ],
   ] as const)
-    it(`wait while ${what}, and go on`, async () => {
+    it(`wait while ${what}, and continue`, async () => {
       const { batch, run } = await submitted(4)
       const troubles: (string | undefined)[] = []
       proxy.fault = (method) => (method === 'PUT' ? error : undefined)
@@ -221,7 +221,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
       await batch.close()
     })
 
-  it('go on if the store takes a request and never answers it', async () => {
+  it('continue if the store takes a request and never answers it', async () => {
     const { batch, run } = await submitted(4)
     const silent: string[] = []
     proxy.fault = (method, path) => {

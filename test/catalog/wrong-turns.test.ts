@@ -319,7 +319,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace(STAGE, "needs: ['invoice']", "needs: ['invoice', 'pdfa']")
     },
     file: STAGE,
-    says: ['it needs "pdfa"', 'put it behind package-pdfa3'],
+    says: ['it needs "pdfa"', 'put it after package-pdfa3'],
   },
   {
     kind: 'stage',

@@ -160,7 +160,7 @@ describe('twinvoice batch', function () {
     expect(submitted.stderr).not.to.match(/^run 1 /m)
   })
 
-  it('wait goes on with an interrupted submission, and ends at a signal within it', async () => {
+  it('wait continues with an interrupted submission, and ends at a signal within it', async () => {
     const manifest = join(folder, 'many.ndjson')
     const documents = 5_000
     writeFileSync(manifest, '{"n":1}\n'.repeat(documents))
@@ -228,7 +228,7 @@ describe('the pace of a run', () => {
     })
   })
 
-  it('begins anew when documents are started again: it was below zero', () => {
+  it('begins again when documents are started again: it was below zero', () => {
     const pace = new Pace()
     pace.measure({ settled: 100, documents: 100 }, 0)
     expect(pace.measure({ settled: 40, documents: 100 }, 1_000)).to.deep.equal({

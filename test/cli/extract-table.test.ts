@@ -67,7 +67,7 @@ describe('twinvoice extract --table', function () {
     ])
   })
 
-  it('has no formula behind a separator that other languages have', () => {
+  it('has no formula after a separator that other languages have', () => {
     expect(harmless("Muster;=cmd|' /C calc'!A0")).to.equal("Muster;'=cmd|' /C calc'!A0")
     expect(harmless('a\r\n+1; b')).to.equal("a\r\n'+1; b")
     expect(harmless('A; B - C')).to.equal('A; B - C')

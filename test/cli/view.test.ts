@@ -46,7 +46,7 @@ describe('twinvoice view', function () {
     expect(readFileSync(output).subarray(0, 5).toString()).to.equal('%PDF-')
   })
 
-  it('says which characters stand in a PDF by their codes, since no font has them', async () => {
+  it('says which characters a PDF shows by their codes, since no font has them', async () => {
     const output = join(folder, 'out')
     writeFileSync(file, UBL.replace('>R-1<', '>R\u4e2d\u{1f9ff}<'))
     const flags = ['--format', 'pdf', '--no-validate', '--locale', 'de', '-j', '1']

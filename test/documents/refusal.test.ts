@@ -12,7 +12,7 @@ describe('the answer to a refused request', () => {
 
   /** A private use character, which no font has. */
   const unset = '\u{f0000}'
-  /** The head of a PNG, and nothing behind it. */
+  /** The head of a PNG, and nothing after it. */
   const cutPicture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
   const seller = { name: 'Muster GmbH', vatId: 'DE123456788', city: 'Berlin', country: 'DE' }
   const buyer = { name: 'Beispiel AG', city: 'Hamburg', country: 'DE' }

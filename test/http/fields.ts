@@ -7,7 +7,7 @@ export interface FieldRow {
   /** The contract's type. */
   readonly type: 'string' | 'number' | 'object' | 'array'
   readonly required?: true
-  /** What stands in for it when it is absent. */
+  /** What replaces it when it is absent. */
   readonly byDefault?: string | number
   /** A value that its kind does not have, and the code of the detail. */
   readonly wrong?: readonly [value: unknown, code: string]

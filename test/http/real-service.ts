@@ -41,7 +41,7 @@ export class RealService {
     await this.restart()
   }
 
-  /** Ends it, if it runs, and starts it anew on the same store; its clock goes on. */
+  /** Ends it, if it runs, and starts it again on the same store; its clock continues. */
   async restart(): Promise<void> {
     const now = this.#service?.now
     await this.#service?.stop()

@@ -22,7 +22,7 @@ export interface Block {
 const WORD = /\s*(?:\[([^\]\s]+)\]|(output|refused)|exit=(\d)|not-run="([^"]+)")/y
 
 /**
- * The fenced blocks of a Markdown page, in order. Behind the language a fence says what the block
+ * The fenced blocks of a Markdown page, in order. After the language a fence says what the block
  * is: `[file]`, `output`, `refused`, `exit=1`, `not-run="reason"`.
  * @throws Error for any other word
  */

@@ -75,7 +75,7 @@ export class PageRun {
     }
   }
 
-  /** The pages speak of the default port, and of 3000; the servers here listen on free ones. */
+  /** The pages mention the default port and port 3000; the servers here listen on free ones. */
   #ported(text: string): string {
     return text
       .replaceAll('localhost:8080', `localhost:${this.#env['TWINVOICE_PORT'] ?? ''}`)
@@ -125,7 +125,7 @@ export class PageRun {
 
   /** Runs commands; variables and the working folder of one block hold in the next. */
   async #shell({ text, exit }: Block): Promise<void> {
-    // A file for each: a service that goes on in the background writes into that of its block.
+    // A file for each: a service that continues in the background writes into that of its block.
     const log = join(this.folder, `.printed-${this.#groups.length}`)
     const state = join(this.folder, '.state')
     const script = [

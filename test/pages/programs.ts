@@ -29,7 +29,7 @@ const OPTIONS = {
   outDir: 'compiled',
 }
 
-/** Compiles every program as it stands on its page, named or not. */
+/** Compiles every program as it is on its page, named or not. */
 export function compilePrograms(site: Site, blocks: readonly Block[]): Programs {
   const programs = blocks.filter(
     ({ language, notRun, output }) => language in PROGRAM && notRun === undefined && !output,

@@ -81,7 +81,7 @@ describe('the reference made from the sources', () => {
     expect(all).to.have.length.above(10)
     const text = pages.get('findings') ?? ''
     for (const [plugin, codes] of all) {
-      // Clauses stand there without the prefix of their codes.
+      // Clauses are there without the prefix of their codes.
       const cells = (code: string) => [`\`${code}\``, code.replace(/^PDF(?:A|UA)-/, '')]
       const missing = codes.filter(
         (code) => !cells(code).some((cell) => text.includes(`| ${cell} |`)),

@@ -37,7 +37,7 @@ function watcher(name: string, seen: unknown[], manifest: Partial<PluginManifest
 }
 
 describe('a stage that gives early', () => {
-  it('lets a stage behind it run before it ends, and stays in front of it in the result', async () => {
+  it('lets a stage after it run before it ends, and stays in front of it in the result', async () => {
     const seen: unknown[] = []
     const first = early(({ report }) => {
       report(finding(`SEEN-${seen.length}`))
@@ -53,7 +53,7 @@ describe('a stage that gives early', () => {
     expect(seen).to.deep.equal(['<xml/>'])
   })
 
-  it('lets those wait that are not declared to run ahead, and runs those behind them', async () => {
+  it('lets those wait that are not declared to run ahead, and runs those after them', async () => {
     const order: string[] = []
     const named = (name: string, manifest: Partial<PluginManifest>) =>
       plugin(name, () => (order.push(name), {}), { ...BEHIND, ...manifest })
@@ -102,7 +102,7 @@ describe('a stage that gives early', () => {
     expect(findings.map(({ rule }) => rule)).to.deep.equal(['OF-behind'])
   })
 
-  it('whose artifact a stage between replaces: the one behind that runs again on the new one', async () => {
+  it('whose artifact a stage between replaces: the one after that runs again on the new one', async () => {
     const seen: unknown[] = []
     const between = plugin('between', () => ({ xml: '<new/>' }), { needs: ['xml'] })
     const pipeline = await pipelineOf([early(), between, watcher('behind', seen)])

@@ -41,7 +41,7 @@ describe('assembly of a pipeline', () => {
     const fault = await planFault([{ plugin: 'draw' }, { plugin: 'map-xml' }], [draw, mapCii])
     expect(fault.code).to.equal('PLAN_INVALID')
     expect(fault.message).to.equal(
-      'en16931.json: plugin draw (draw.js): it needs "xml", which no earlier stage gives: put it behind map-xml, which does',
+      'en16931.json: plugin draw (draw.js): it needs "xml", which no earlier stage gives: put it after map-xml, which does',
     )
   })
 

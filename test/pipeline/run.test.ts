@@ -153,7 +153,7 @@ describe('a run', () => {
     ['info', 'info', true],
   ]
   for (const [stopOn, said, stops] of STOPS)
-    it(`with stopOn ${stopOn} ${stops ? 'stops at' : 'goes on after'} a finding of weight ${said}`, async () => {
+    it(`with stopOn ${stopOn} ${stops ? 'stops at' : 'continues after'} a finding of weight ${said}`, async () => {
       const pipeline = await pipelineOf([plugin('map', says(said)), draw], { stopOn })
       const { stages, artifacts } = await pipeline.run({ input: 1 }, SETTINGS)
       expect(stages[1]?.status).to.equal(stops ? 'not_checked' : 'passed')
@@ -301,7 +301,7 @@ describe('what breaks a run', () => {
     expect(fault.cause).to.equal(cause)
   })
 
-  it('a stage that throws behind one that changed what it is given: the fault names both', async () => {
+  it('a stage that throws after one that changed what it is given: the fault names both', async () => {
     const change = plugin('change', () => ({ input: 2 }), { gives: ['input'] })
     const broken = plugin('broken', ({ input }) => {
       if (input === 1) return givesXml()

@@ -86,7 +86,7 @@ describe('a stage in JavaScript', () => {
       ['undefined', ({ report }: StageContext) => report(undefined as never), () => sleep(1)],
       ['a part', ({ notChecked }: StageContext) => notChecked('a part'), () => sleep(1)],
     ] as const)
-      it(`fails the run while that goes on: ${what}`, async () => {
+      it(`fails the run while that continues: ${what}`, async () => {
         const pipeline = await pipelineOf([late(say, wait), next])
         const fault = await faultOf(pipeline.run({ input: 1 }, SETTINGS))
         expect(fault.code).to.equal('STAGE_FAILED')

@@ -139,7 +139,7 @@ describe('Mentions of the French reform', function () {
     ])
   })
 
-  it('stand beside several preceding invoices, which the release D22B of CII has room for', async () => {
+  it('are beside several preceding invoices, which the release D22B of CII has room for', async () => {
     const precedingInvoices = [{ number: 'R-1', date: '2026-01-31' }, { number: 'R-2' }]
     const { precedingInvoices: read } = await extracted({ precedingInvoices })
     expect(read).to.deep.equal(precedingInvoices)

@@ -107,7 +107,7 @@ describe('Groups and parts of lines', () => {
     expect(totals.lines).to.equal('123.00')
   })
 
-  it('are written with groups before their lines, and parts behind them', () => {
+  it('are written with groups before their lines, and parts after them', () => {
     const ids = [...write(complete(items)).matchAll(/<ram:LineID>([^<]*)/g)].map(([, id]) => id)
     expect(ids).to.deep.equal([
       '1',

@@ -14,7 +14,7 @@ const LONG = 24_000
 /** Milliseconds of the processor for a document; without care, one amount with the second text takes 15,000. */
 const MOST_TIME = 6_000
 
-/** What stands in the place of a value. */
+/** What is in the place of a value. */
 const TEXTS: Readonly<Record<string, (value: string) => string>> = {
   'words after it': (value) => value + 'lorem ipsum '.repeat(LONG / 12),
   'spaces and something else after it': (value) => `${value}${' '.repeat(LONG)}x`,

@@ -17,7 +17,7 @@ const odd = fc.oneof(
   fc.string({ maxLength: 20 }).map((text) => text.replace(/[^ -~]|[<&]/g, 'x')),
 )
 
-/** Whatever stands in a document, the pack judges it: no error, and no rule that runs away. */
+/** Whatever is in a document, the pack judges it: no error, and no rule that runs away. */
 describe('the EN 16931 pack on odd documents', () => {
   let engine: RuleEngine
 

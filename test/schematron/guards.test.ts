@@ -84,7 +84,7 @@ describe('Schematron: tests of all nodes at once', () => {
     expect(await refusal(content)).to.contain('tw:all')
   })
 
-  it('bear values of any length', async () => {
+  it('carry values of any length', async () => {
     const long = 'x'.repeat(100_000)
     const content = `${NS}<pattern><rule context="/q:a/q:x"><assert id="listed" test="tw:in-list('one', @k)">x</assert></rule></pattern>
       <pattern><rule context="/q:a/q:x[q:b = 'old']"><assert id="old" test="false()">x</assert></rule></pattern>`

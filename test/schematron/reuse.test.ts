@@ -41,7 +41,7 @@ describe('Schematron: abstract patterns', () => {
     ])
   })
 
-  it('go on from a group that has several places', async () => {
+  it('continue from a group that has several places', async () => {
     const content = `<pattern abstract="true" id="p"><rule context="$group[@k]/c"><report id="r" test="true()">x</report></rule></pattern>
       <pattern is-a="p"><param name="group" value="(/x/b | (/a/b | /a/d))"/></pattern>`
     const document = '<a><b k="1"><c/></b><b><c/></b><d k="2"><c/></d><e k="3"><c/></e></a>'

@@ -67,7 +67,7 @@ describe('a service whose log cannot be written', () => {
   }
 
   for (const processes of ['1', '2'])
-    it(`goes on without its reader, with ${processes} process(es), and ends in peace`, async () => {
+    it(`continues without its reader, with ${processes} process(es), and ends normally`, async () => {
       start('pipe', '--workers', processes)
       let log = ''
       service.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
@@ -93,7 +93,7 @@ describe('a service whose log cannot be written', () => {
       disk.unmount()
     })
 
-    it('goes on, says so once, and writes whole lines when there is room', async () => {
+    it('continues, says so once, and writes whole lines when there is room', async () => {
       const file = join(disk.folder, 'log')
       const log = openSync(file, 'a')
       start(log)

@@ -320,7 +320,7 @@ describe('twinvoice serve', () => {
         return answer.status
       }
       for (let times = 0; times < 10; times += 1) expect(await ask()).to.equal(200)
-      // The log comes by a pipe, behind the answers.
+      // The log comes by a pipe, after the answers.
       await command.says(/(?:"route":"\/v1\/account"[^]*){10}/)
       const pids = new Set(
         [...command.stdout.matchAll(/"pid":(\d+).*"route":"\/v1\/account"/g)].map((match) =>
@@ -359,7 +359,7 @@ describe('twinvoice serve', () => {
   })
 })
 
-/** Whether any user may come to what lies in a folder. */
+/** Whether any user may come to what is in a folder. */
 function isOpenToOthers(folder: string): boolean {
   const parent = dirname(folder)
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToOthers(parent))

@@ -14,7 +14,7 @@ export interface StageRun<Gives extends ArtifactKey> {
   readonly notChecked: readonly string[]
 }
 
-/** For a stage that is made on its own: nothing is shared, and each resource is loaded anew. */
+/** For a stage that is made on its own: nothing is shared, and each resource is loaded again. */
 export const UNSHARED: SharedResources = { once: async (_key, load) => load() }
 
 /** Runs a stage as the kernel would, outside of a pipeline. */

@@ -1,6 +1,6 @@
 import { whatIsMissing, type OptionalProgram } from './programs.js'
 
-/** What stands in the title of a skipped test or suite before the reason, for the reporter. */
+/** What is in the title of a skipped test or suite before the reason, for the reporter. */
 export const SKIPPED = ' — skipped: '
 
 /**

@@ -130,7 +130,7 @@ describe('tables: CSV', () => {
     expect(reason).to.contain('row 2: a quote (") is').and.contain('separated by ";"')
   })
 
-  it('names the cell of each problem and goes on with the other rows', async () => {
+  it('names the cell of each problem and continues with the other rows', async () => {
     const wrong = ['R-2', '2026-02-30', 'B', '', 'Nails', '"1,5"', '1e3']
     const read = await folder.read('e.csv', csv([HEADS, ROW, wrong, ['R-3', ...ROW.slice(1)]]))
     expect(read.map(({ problems }) => problems?.length ?? 0)).to.deep.equal([0, 3, 0])

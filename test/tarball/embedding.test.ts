@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST, newProject, type Project } from './project.js'
 
-/** Uses everything once; what the library does to its host is looked at from outside. */
+/** Uses everything once; what the library does to its host is examined from outside. */
 const USE = `
   const before = new Set(Object.keys(globalThis))
   const listeners = () => process.eventNames().flatMap((name) => process.listeners(name)).length
@@ -117,7 +117,7 @@ describe('the packed tarball in an empty project', () => {
             setImmediate(() => controller.abort(new Error('the client has gone')))
             codes.push(await promise)
           }
-          // It goes on to work afterwards.
+          // It continues to work afterwards.
           codes.push((await twinvoice.generate(request)).ok, (await twinvoice.validate(pdf)).valid)
           await twinvoice.close()
         }

@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, (id: TemplateId, locale: string) => Reques
   '90 lines': (id, locale) => changed(id, { items: manyLines(90) }, { locale }),
 }
 
-/** Fast, and exact: what looks blank at the first is looked at again, since a small dot is pale. */
+/** Fast, and exact: what looks blank at the first is examined again, since a small dot is pale. */
 const DOTS_PER_INCH = [100, 300] as const
 
 describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
@@ -63,7 +63,7 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
       })
     }
 
-    it(`${id}: a further party stands on one page`, () => {
+    it(`${id}: a further party is on one page`, () => {
       const { invoice } = fullRequest(id, 'en')
       for (let count = 1; count <= 30; count++) {
         const before = Array.from({ length: count }, (_, at) => ({ number: `OLD-${at + 1}` }))
@@ -96,7 +96,7 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
       expect(due?.page).to.equal(words.find(({ text }) => text === 'Description')?.page)
     })
 
-    it(`${id}: long payment terms begin below the totals and go on on the next page`, () => {
+    it(`${id}: long payment terms begin below the totals and continue on the next page`, () => {
       const terms = `${'Payable as agreed in the frame contract. '.repeat(44)}Ending.`
       const payment = { meansCode: '58', iban: 'DE89370400440532013000', terms }
       const request = changed(id, { payment, items: manyLines(8) }, { locale: 'en' })
@@ -254,7 +254,7 @@ function lettersByWord(text: string): string[] {
 }
 
 function withoutSpaces(text: string): string {
-  // A soft hyphen where a line ends says that the word goes on.
+  // A soft hyphen where a line ends says that the word continues.
   return text.replace(/\u00ad(?=\s)|[\s\u00a0\u202f\u200b]+/g, '')
 }
 

@@ -17,7 +17,7 @@ const TILE = 16
 const CHANGED_IN_A_TILE = 8
 
 /**
- * Pages against pictures that were looked at. After a wanted change, draw them anew with
+ * Pages against pictures that were examined. After a wanted change, draw them again with
  * `UPDATE_REFERENCES=1 npx mocha dist/test/templates/pixels.test.js`, and look at each.
  */
 describeWith(['pdftoppm'], 'pages against reference pictures', () => {

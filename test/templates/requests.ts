@@ -327,7 +327,7 @@ export function scriptsRequest(id: TemplateId, locale: string): Request {
   )
 }
 
-/** One line in each of the nine categories that can stand together; O stands alone. */
+/** One line in each of the nine categories that can be together; O stands alone. */
 export function categoriesRequest(id: TemplateId, locale: string): Request {
   const line = (vatCategory: string, vatRate: string): Json => ({
     description: `Supply of category ${vatCategory}`,

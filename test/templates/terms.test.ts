@@ -11,7 +11,7 @@ import { describeWith } from '../support/skip.js'
 import { fullRequest } from './requests.js'
 import { TEMPLATE_IDS, Typesetter, type Json, type Request, type TemplateId } from './typesetter.js'
 
-/** Terms whose value is not printed as it stands, and what a reader sees in its place. */
+/** Terms whose value is not printed as it is, and what a reader sees in its place. */
 const IN_OTHER_WORDS: Readonly<Record<string, string>> = {
   'BT-3': 'the title: “Invoice”, “Credit note”',
   'BT-24': 'nothing: it tells programs by which specification to read the XML',

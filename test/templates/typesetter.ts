@@ -68,7 +68,7 @@ export function exampleOf(id: TemplateId): Request {
   ) as Request
 }
 
-/** Draws requests without the stages before and behind, with fonts that are opened once. */
+/** Draws requests without the stages before and after, with fonts that are opened once. */
 export class Typesetter {
   readonly #fonts: Awaited<ReturnType<typeof openFonts>>
   readonly #wording: Map<string, Wording> = packageWording()

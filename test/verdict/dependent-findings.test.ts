@@ -25,7 +25,7 @@ function rulesOf(findings: readonly ReportFinding[]): readonly (readonly string[
 describe('findings that depend on a wrong amount', () => {
   const breakdown = (position: string) => `${SETTLEMENT}/*:ApplicableTradeTax${position}`
 
-  it('stand below the finding about the amount, also if it was reported later', () => {
+  it('are below the finding about the amount, also if it was reported later', () => {
     const due = finding('BR-CO-16', 'BT-115')
     const gross = finding('BR-CO-15', 'BT-112')
     expect(rulesOf([due, gross])).to.deep.equal([['BR-CO-15', 'BR-CO-16']])
@@ -42,7 +42,7 @@ describe('findings that depend on a wrong amount', () => {
     expect(grouped(once)).to.deep.equal(once)
   })
 
-  it('stand below damage to the file, which they may follow from', () => {
+  it('are below damage to the file, which they may follow from', () => {
     const [table, object, font] = [
       finding('PDFA-6.1.4'),
       finding('PDFA-6.1.9'),
@@ -74,7 +74,7 @@ describe('findings that depend on a wrong amount', () => {
     ])
   })
 
-  it('are not the same finding on another line, which stands beside the first', () => {
+  it('are not the same finding on another line, which is beside the first', () => {
     const [first, second, sum] = [
       finding('EN 16931-1, BT-131', 'BT-131', '/Invoice/InvoiceLine[1]'),
       finding('EN 16931-1, BT-131', 'BT-131', '/Invoice/InvoiceLine[2]'),

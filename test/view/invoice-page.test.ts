@@ -102,7 +102,7 @@ describe('The page of a received invoice', () => {
     expect(parts.filter((part) => !part.includes(' role="'))).to.deep.equal([])
   })
 
-  it('lets an address break behind its @ and before its dots alone', () => {
+  it('lets an address break after its @ and before its dots alone', () => {
     const of = (value: string) =>
       page([{ id: 'BT-43', name: '', type: 'text', path: 'seller.email', value }])
     expect(of('info@mail.example.de')).to.contain('<bdi>info@<wbr>mail<wbr>.example<wbr>.de</bdi>')
@@ -110,7 +110,7 @@ describe('The page of a received invoice', () => {
     expect(of('Dr. A. Müller, 1.5')).to.contain('<bdi>Dr. A. Müller, 1.5</bdi>')
   })
 
-  it('lets a URN break behind its colons and its # alone', () => {
+  it('lets a URN break after its colons and its # alone', () => {
     const of = (value: string) =>
       page([{ id: 'BT-24', name: '', type: 'identifier', path: 'guideline', value }])
     const urn = 'urn:cen.eu:en16931:2017#compliant#urn:a.de:x_3.0'
@@ -188,7 +188,7 @@ describe('The page of a received invoice', () => {
       ])
   })
 
-  it('says of an amount that it is the base of an allowance where no percentage stands before it', () => {
+  it('says of an amount that it is the base of an allowance where no percentage is before it', () => {
     const at = (name: string, value: string): Leaf => ({
       id: 'BT-92',
       name,

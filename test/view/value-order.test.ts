@@ -22,7 +22,7 @@ function pageOf(received: ReceivedInvoice): string {
   return textOfHtml(invoicePage(page))
 }
 
-/** The same invoice with a list of it turned round. */
+/** The same invoice with a list of it reversed. */
 function turned(list: 'items' | 'vatBreakdown' | 'attachments'): ReceivedInvoice {
   const entries = invoice[list] ?? []
   expect(entries.length, list).to.be.above(1)
@@ -37,7 +37,7 @@ describe('the order of the values on a page', () => {
   })
 
   for (const list of ['items', 'vatBreakdown', 'attachments'] as const)
-    it(`is another one if the page has ${list} turned round`, () => {
+    it(`is another one if the page has ${list} reversed`, () => {
       const found = misplacedOn(pageOf(turned(list)), receivedOf(xml))
       expect(found.some((each) => each.startsWith(list))).to.equal(true)
     })

@@ -35,7 +35,7 @@ describe('a stage of a package', () => {
     writeFileSync(file, text.replace('"after": "map-xml"', place))
   }
 
-  it('that stands before map-xml changes pages and XML together', async () => {
+  it('that is before map-xml changes pages and XML together', async () => {
     const note = `return { data: { ...data, invoice: { ...data.invoice, note: 'Added later' } } }`
     write('data', `'data'`, '"before": "map-xml"', note)
     const twinvoice = await createTwinvoice({ packages: [folder] })

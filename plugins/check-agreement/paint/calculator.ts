@@ -1,6 +1,6 @@
 import type { Budget } from 'twinvoice/pdf'
 
-/** A number, an operator, or what stands in braces. */
+/** A number, an operator, or what is in braces. */
 export type Step = number | string | readonly Step[]
 
 const MOST_STEPS = 2000

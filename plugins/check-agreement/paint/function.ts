@@ -135,7 +135,7 @@ function sampled(stream: PdfStream): PdfFunction | undefined {
   }
 }
 
-/** What stands in the braces of a PostScript calculator function. */
+/** What is in the braces of a PostScript calculator function. */
 function programOf(document: PdfDocument, stream: PdfStream): readonly Step[] | undefined {
   const open: Step[][] = [[]]
   for (const token of calculatorTokens(document, stream.data)) {

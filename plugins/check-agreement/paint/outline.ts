@@ -208,7 +208,7 @@ class Drawn implements Area {
   }
 }
 
-/** Lines up to which all are looked at. */
+/** Lines up to which all are examined. */
 const FEW_LINES = 48
 const MOST_BANDS = 512
 /** Times that a line is noted, on average. */

@@ -52,7 +52,7 @@ function maskSample(value: number | undefined, transfer: Transfer): Sample {
   return { color: undefined, alpha: value === undefined ? undefined : transfer(value) }
 }
 
-/** A paint that is read when it is looked at first. One that needs itself is not known. */
+/** A paint that is read when it is examined first. One that needs itself is not known. */
 export function lazily(
   read: () => Picture | undefined,
   sample: (picture: Picture, x: number, y: number) => Sample,

@@ -38,7 +38,7 @@ const PLAIN: ReadonlySet<string> = new Set(
   ),
 )
 const BITS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16])
-/** Bytes of an image, and of all images of a document, that are looked at. */
+/** Bytes of an image, and of all images of a document, that are examined. */
 const MOST_BYTES = 8_000_000
 const MOST_OF_ALL = 24_000_000
 
@@ -76,7 +76,7 @@ export class Rasters {
   }
 }
 
-/** Size and bits of an image, or of one that stands in content. */
+/** Size and bits of an image, or of one that is in content. */
 export function shapeOf(dict: PdfDict): { width: number; height: number; bits: number } {
   const isMask = (dict.boolean('ImageMask') ?? dict.boolean('IM')) === true
   return {

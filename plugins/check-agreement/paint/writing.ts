@@ -48,7 +48,7 @@ export type Sight = 'seen' | 'covered' | 'faint' | 'unseen'
 
 /** Colours that differ less are taken for the same: light grey (#E6) on white. */
 export const LEAST_CONTRAST = 0.1
-/** Places where a letter is looked at, in shares of its width and of the size of its font. */
+/** Places where a letter is examined, in shares of its width and of the size of its font. */
 const PLACES: readonly (readonly [number, number])[] = [0.25, 0.45, 0.65, 0.05].flatMap((height) =>
   [0.375, 0.625, 0.125, 0.875].map((across) => [across, height] as const),
 )
@@ -88,7 +88,7 @@ export function sightOf(writing: Writing, shapes: Shapes): Sight | Sight[] {
     return (before = letterSight(writing, letter, near, shapes, letterCost))
   })
   if (writing.isGuessed && sights.includes('seen')) return 'seen'
-  // Blanks are as the letter before or behind them.
+  // Blanks are as the letter before or after them.
   const first = sights.find((sight) => sight !== undefined) ?? 'seen'
   return sights.map((sight) => sight ?? first)
 }

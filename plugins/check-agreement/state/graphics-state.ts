@@ -118,7 +118,7 @@ const NUMBERS = {
   w: 'lineWidth',
 } as const satisfies Readonly<Record<string, keyof GraphicsState>>
 
-/** Where text goes on, and how operators move it (ISO 32000-1, 9.4). */
+/** Where text continues, and how operators move it (ISO 32000-1, 9.4). */
 export class TextPlace {
   #line: Matrix = IDENTITY
   #text: Matrix = IDENTITY

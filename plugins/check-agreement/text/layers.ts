@@ -1,6 +1,6 @@
 import { asDict, PdfArray, PdfDict, PdfName, type PdfDocument, type PdfValue } from 'twinvoice/pdf'
 
-/** Parts of an expression that are looked at: one that refers to itself has no end. */
+/** Parts of an expression that are examined: one that refers to itself has no end. */
 const MOST_PARTS = 1000
 
 /** The layers (optional content groups) that a viewer does not show unless somebody asks for them. */

@@ -1,4 +1,4 @@
-/** Quarter turns, counterclockwise, in which text stands on a page. */
+/** Quarter turns, counterclockwise, in which text is on a page. */
 export const TURNS = [0, 1, 2, 3] as const
 
 /** Text at a place of a page, which is turned so that the text runs from left to right. */

@@ -121,7 +121,7 @@ export class Painter {
     )
   }
 
-  /** Reads an image that stands in the content, and paints it. */
+  /** Reads an image that is in the content, and paints it. */
   inlineImage(bytes: Uint8Array, parser: Parser, drawing: Drawing): void {
     const image = readInlineImage(this.#sources.document, bytes, parser, 'first')
     if (image === undefined) return

@@ -20,7 +20,7 @@ export class Piece implements Writing {
   readonly inks: Inks
   /** Whether it is not known where its letters are. */
   readonly isGuessed: boolean
-  /** Whether a letter stands before the one that is shown before it. */
+  /** Whether a letter is before the one that is shown before it. */
   readonly isBackwards: boolean
   /** Whether it is drawn without being painted, as the text behind a scanned page is. */
   readonly isUnpainted: boolean

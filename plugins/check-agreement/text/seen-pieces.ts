@@ -71,7 +71,7 @@ function addParts(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight
   }
 }
 
-/** Adds letters that do not stand in the order in which they are shown, each at its place. */
+/** Adds letters that are not in the order in which they are shown, each at its place. */
 function addLetters(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight[]): void {
   const { texts, starts, widths } = piece.letters
   for (const [at, text] of texts.entries()) {

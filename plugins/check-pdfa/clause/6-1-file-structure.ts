@@ -30,7 +30,7 @@ export function fileHeader({ document }: PdfaSubject, found: Found): void {
     comment.length < 5 ||
     comment.subarray(1).some((byte) => byte <= 127)
   )
-    found(detail`no comment of four bytes above 127 behind the header`)
+    found(detail`no comment of four bytes above 127 after the header`)
 }
 
 /** The trailers of all sections: no indirect objects, but values of the file as theirs are. */
@@ -52,7 +52,7 @@ export function fileTrailer({ document }: PdfaSubject, found: Found): void {
     found(detail`/ID is not two strings`)
   const end = startxref?.eofAt ?? -1
   if (end < 0) found(detail`no %%EOF`)
-  else if (!isLineEnd(bytes.subarray(end + 5))) found(detail`data behind the last %%EOF`)
+  else if (!isLineEnd(bytes.subarray(end + 5))) found(detail`data after the last %%EOF`)
 }
 
 function isLineEnd(rest: Uint8Array): boolean {

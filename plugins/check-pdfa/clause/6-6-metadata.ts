@@ -70,7 +70,7 @@ function checkProperties(xmp: Xmp, extensions: readonly Extensions[], found: Fou
     const own = extensions
       .map(({ schemas }) => schemas.get(namespace))
       .find((schema) => schema?.properties.has(name) === true)
-    // An extension schema may describe a property of a predefined one anew.
+    // An extension schema may describe a property of a predefined one again.
     const described = own?.properties.get(name)
     const type = described ?? PREDEFINED.get(namespace)?.get(name)
     const types = own?.types ?? NO_TYPES

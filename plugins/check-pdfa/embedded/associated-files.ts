@@ -3,7 +3,7 @@ import { listed } from '../objects/listed.js'
 import type { Rendering } from '../rendering/rendering.js'
 import { isXObject } from '../rendering/resources.js'
 
-/** Structure elements and XObjects that are looked at. */
+/** Structure elements and XObjects that are examined. */
 const MOST = 200_000
 
 /**

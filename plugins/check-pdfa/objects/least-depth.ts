@@ -1,6 +1,6 @@
 /**
  * The least depth at which each object was met, where objects within each other are followed to a depth: one that is
- * in itself is looked at once, and one that was met too deep is looked at again.
+ * in itself is examined once, and one that was met too deep is examined again.
  */
 export class LeastDepth<Key> {
   readonly #depths = new Map<Key, number>()

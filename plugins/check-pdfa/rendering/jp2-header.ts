@@ -1,4 +1,4 @@
-/** The parts of a JP2 file's header that PDF/A speaks of (ISO 19005-3, 6.2.8.3). */
+/** The parts of a JP2 file's header that PDF/A mentions (ISO 19005-3, 6.2.8.3). */
 export interface Jp2Header {
   readonly components: number
   /** Bits of each component. */

@@ -75,7 +75,7 @@ export class RenderingFacts {
     for (const one of specifications.values()) if (one instanceof PdfDict) this.associated.add(one)
   }
 
-  /** @param end the offset in the content behind the operand */
+  /** @param end the offset in the content after the operand */
   operand(operand: PdfValue, content: Uint8Array, end: number): void {
     inspectOperand(operand, this.operands)
     if (operand instanceof PdfName && endsInEscape(content, end)) this.faults.add(BROKEN_NAME)

@@ -17,7 +17,7 @@ const CERTIFICATES = 0xa0
 const SIGNED_DATA = '2a864886f70d010702'
 
 /**
- * Reads a signature's PKCS#7 object; padding behind it is let pass.
+ * Reads a signature's PKCS#7 object; padding after it is let pass.
  * @returns undefined if it is none; `unknown` if it is written with indefinite lengths, which is not DER
  */
 export function signedData(bytes: Uint8Array): SignedData | 'unknown' | undefined {

@@ -93,7 +93,7 @@ export function isKnownType(type: string, own: OwnTypes): boolean {
   return isDefined(type, own, new Set())
 }
 
-/** @param inside types that are being looked at, of which a field may be, too */
+/** @param inside types that are being examined, of which a field may be, too */
 function isDefined(type: string, own: OwnTypes, inside: Set<string>): boolean {
   const [first = '', ...rest] = type.split(' ')
   if (first === 'alt' && rest.length === 0) return true

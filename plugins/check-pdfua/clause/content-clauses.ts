@@ -137,7 +137,7 @@ export class ContentClauses {
     return { isArtifact: isArtifact || outer?.isArtifact === true, element, hasLanguage }
   }
 
-  /** Behind a bracket without its counterpart, or within a name, other readers see other operators. */
+  /** After a bracket without its counterpart, or within a name, other readers see other operators. */
   #unread(): void {
     this.#found('7.1', detail`content on page ${this.#page} that cannot be read`)
   }

@@ -5,7 +5,7 @@ import { attributeOf, type Element, type StructureTree } from './structure-tree.
 /** Cells and spans that are laid out at most. */
 const MAX_SLOTS = 100_000
 
-/** A cell and where it lies in its table. */
+/** A cell and where it is in its table. */
 export interface Cell {
   readonly element: Element
   readonly row: number
@@ -61,7 +61,7 @@ export function gridOf(
 class Slots {
   overlaps = false
   readonly #rows: readonly Set<number>[]
-  /** The row behind the last of each column. */
+  /** The row after the last of each column. */
   readonly #ends = new Map<number, number>()
   #taken = 0
 

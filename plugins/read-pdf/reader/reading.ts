@@ -63,7 +63,7 @@ export interface Inspected {
 /**
  * Reads an untrusted PDF and runs inspectors on it. Any error of the file is a
  * finding; what is thrown is a fault of the program.
- * @param tell is told the invoice before inspectors look at the file; a limit that they come to takes it back
+ * @param tell receives the invoice before inspectors look at the file; a limit that they come to takes it back
  */
 export function readPdf(
   job: ReadingJob,

@@ -16,7 +16,7 @@ export interface JpegFile extends RasterSize {
 
 interface Segment {
   readonly marker: number
-  /** From the marker's 0xFF to behind the segment's last byte. */
+  /** From the marker's 0xFF to after the segment's last byte. */
   readonly from: number
   readonly to: number
 }

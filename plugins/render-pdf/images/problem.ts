@@ -24,7 +24,7 @@ export type LogoReason =
 /** A logo that cannot be printed: detail code `IMAGE` at `$.logo.base64` (D3). */
 export class LogoProblem extends Error {
   readonly reason: LogoReason
-  /** What the texts speak of: a size, an element's name. */
+  /** What the texts mention: a size, an element's name. */
   readonly values: Values
 
   constructor(reason: LogoReason, values: Values = {}) {

@@ -46,7 +46,7 @@ const MAX_ATTRIBUTE = 4096
 const POINTS: ReadonlySet<string> = new Set(['d', 'points'])
 
 /**
- * Reads an SVG against an allow list and writes it anew, so that the renderer sees only what
+ * Reads an SVG against an allow list and writes it again, so that the renderer sees only what
  * is allowed: no script, no event handler, no address outside the file, no text, no picture,
  * no DOCTYPE.
  * @throws LogoProblem svgInvalid, svgForbidden, svgText, svgTooComplex

@@ -8,7 +8,7 @@ export interface StartTag {
 
 /** What is told of a text in the order of the text; all offsets are in UTF-16 units. */
 export interface MarkupHandler {
-  /** @param tag what stands between the angle brackets; {@link readTag} reads it */
+  /** @param tag what is between the angle brackets; {@link readTag} reads it */
   start(tag: string, offset: number): void
   end(name: string, offset: number): void
   characters(text: string, offset: number): void
@@ -29,7 +29,7 @@ export function readMarkup(text: string, handler: MarkupHandler): void {
   }
 }
 
-/** Reads what begins with `<` at an offset; gives the offset behind it. */
+/** Reads what begins with `<` at an offset; gives the offset after it. */
 function readAt(text: string, at: number, handler: MarkupHandler): number {
   const next = text.charCodeAt(at + 1)
   if (next === SLASH) {
@@ -77,7 +77,7 @@ const NAME = /[^\s"'/<=>]+/y
 const ATTRIBUTE = /\s+([^\s"'/<=>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 const END = /\s*(\/?)$/y
 
-/** Reads what stands between the angle brackets of a start tag; undefined if it is not XML. */
+/** Reads what is between the angle brackets of a start tag; undefined if it is not XML. */
 export function readTag(tag: string): StartTag | undefined {
   NAME.lastIndex = 0
   const [name] = NAME.exec(tag) ?? []

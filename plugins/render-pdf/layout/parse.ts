@@ -45,7 +45,7 @@ class LayoutParser implements MarkupHandler {
   readonly #styles = new Map<string, Attributes>()
   /** What styles give to an element, by the element's name and theirs. */
   readonly #styled = new Map<string, Attributes>()
-  /** Tags by what stands between their angle brackets. */
+  /** Tags by what is between their angle brackets. */
   readonly #tags = new Map<string, KnownTag>()
   /** Where the reader is. */
   #at = 0

@@ -26,7 +26,7 @@ function plainRow({ id, group, label, lines, value }: MergedValue, headings: Hea
 }
 
 /**
- * Numbers of many lines stand behind the value: before the label, nobody would find the label. If all lines
+ * Numbers of many lines follow the value: before the label, nobody would find the label. If all lines
  * have the term, the value of most lines comes last, as that of all others.
  */
 function scatteredRows(
@@ -61,7 +61,7 @@ interface MergedValue extends ReceivedValue {
   readonly lines: readonly number[]
 }
 
-/** A value of a line; those of a sub-line stand together. */
+/** A value of a line; those of a sub-line are together. */
 const OF_LINE = /^items\[(\d+)\]\.(?!subLines\[)(.*)$/
 
 function merged(values: readonly ReceivedValue[]): MergedValue[] {

@@ -20,7 +20,7 @@ export interface ReceivedPages {
   readonly fonts: Fonts
 }
 
-/** Where a header may stand: behind the styles of a document. */
+/** Where a header may be: after the styles of a document. */
 const HEAD = /^\s*<document\b[^>]*>(?:\s|<!--[\s\S]*?-->|<style\b[^>]*\/>)*/
 
 /** A layout, and the characters in it that are named, since no font has them. */
@@ -103,7 +103,7 @@ function table(
   return `<table cell-padding="1.5 4 1.5 0" font-size="7.5" line-height="10" font-weight="regular" color="#1a1a1a" row-border="0.4 #d0d0d0">${columns.join('')}<head><tr border-bottom="0.6 #1a1a1a">${head.join('')}</tr></head><body>${body.join('')}</body></table>`
 }
 
-/** At least three rows stand on each page, as far as there are three. */
+/** At least three rows are on each page, as far as there are three. */
 function isBound(row: number, count: number): boolean {
   return row < 2 || (row >= count - 3 && row < count - 1)
 }

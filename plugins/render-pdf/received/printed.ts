@@ -58,7 +58,7 @@ export function isPrinted(
 
 const LISTS = ['items', 'allowances', 'charges']
 
-/** Why a line, an allowance or a charge is exempt stands once, with the VAT breakdown, if that says the same. */
+/** Why a line, an allowance or a charge is exempt is shown once, with the VAT breakdown, if that says the same. */
 function isReasonOfBreakdown(path: string, value: string, invoice: Invoice): boolean {
   const [, list = '', index, name] = /^(\w+)\[(\d+)\]\.(exemptionReason(?:Code)?)$/.exec(path) ?? []
   const { items, allowances, charges, vatBreakdown } = invoice

@@ -66,8 +66,8 @@ export class ShapedLine {
   }
 
   /**
-   * A hyphen behind a character, with its look. Extracted, it is a soft hyphen, which tells that the
-   * word goes on (ISO 32000-1 14.8.2.2.3). None within a ligature or in text from right to left, and
+   * A hyphen after a character, with its look. Extracted, it is a soft hyphen, which tells that the
+   * word continues (ISO 32000-1 14.8.2.2.3). None within a ligature or in text from right to left, and
    * in a font whose glyphs can only have one text each.
    */
   #hyphen(end: number): Piece | undefined {
@@ -121,7 +121,7 @@ export class ShapedLine {
     return { pieces: visualOrder(pieces), width }
   }
 
-  /** The first run that ends behind a character; runs stand in the order of the text. */
+  /** The first run that ends after a character; runs are in the order of the text. */
   #runAt(start: number): number {
     let [least, greatest] = [0, this.runs.length]
     while (least < greatest) {

@@ -111,7 +111,7 @@ function itemize(
   return items
 }
 
-/** Where a character ends with the marks that stand on it; marks without one stay together. */
+/** Where a character ends with the marks that are on it; marks without one stay together. */
 function clusterEnd(text: string, from: number, most: number, first: Character): number {
   for (let end = from; end < most;) {
     const { isMark, joins, length } = characterOf(text.codePointAt(end) ?? 0)

@@ -122,7 +122,7 @@ export function vatRows(
   }))
 }
 
-/** The running sum of the lines' net amounts behind each line: what a page carries forward. */
+/** The running sum of the lines' net amounts after each line: what a page carries forward. */
 export function runningTotals(amounts: readonly string[]): string[] {
   let total = new Exact(0)
   return amounts.map((amount) => {

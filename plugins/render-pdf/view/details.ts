@@ -42,7 +42,7 @@ export function linkTo(href: string | undefined): { readonly href?: string } {
   return href !== undefined && /^(https?:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(href) ? { href } : {}
 }
 
-/** An identifier with its scheme behind it, where it has one. */
+/** An identifier with its scheme after it, where it has one. */
 function identifierText(identifier: SchemedIdentifier | undefined): string | undefined {
   if (identifier === undefined) return undefined
   return identifier.scheme === undefined
@@ -69,7 +69,7 @@ export function addressLines({ formats }: Language, address: Address): string[] 
   return lines.filter((line) => line !== undefined && line !== '') as string[]
 }
 
-/** Names whom to hand a letter to, which stands above the street: c/o, attn., z. Hd. … */
+/** Names whom to hand a letter to, which is above the street: c/o, attn., z. Hd. … */
 function isAddressee(line: string | undefined): boolean {
   return /^\s*(?:c\s*\/\s*o|attn|att|attention|z\.?\s*hd|zu\s+händen|à\s+l[’']att(?:ention|n)?|a\/a|a\s+la\s+atención|c\.?\s*a|alla\s+c\.?\s*a|all[’']attenzione|presso|chez)(?=[\s.:])/iu.test(
     line ?? '',

@@ -2,7 +2,7 @@ import type { Invoice, Line, LineGroup, LinePart } from 'twinvoice/plugin'
 import { lineDetails, type Detail, type Language } from './details.js'
 import { optional } from './optional.js'
 
-/** What stands around a line: headings above it, its parts, and sums of groups that end with it. */
+/** What is around a line: headings above it, its parts, and sums of groups that end with it. */
 export interface LineSurroundings {
   /** Groups that begin with the line, the outermost first. */
   readonly headings: readonly {

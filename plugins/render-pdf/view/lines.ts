@@ -109,7 +109,7 @@ export function columnsOf({ columns }: Readonly<Record<string, unknown>>): Lines
   return Array.isArray(columns) ? columns : undefined
 }
 
-/** Values of a line whose column is left out; a unit without one stands behind the quantity. */
+/** Values of a line whose column is left out; a unit without one follows the quantity. */
 function leftOut(
   { words }: Language,
   columns: LinesSetting['columns'],

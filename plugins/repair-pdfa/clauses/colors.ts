@@ -144,7 +144,7 @@ class Colors {
 
   /**
    * Poppler converts what has a profile, such as sRGB, by a sole output intent even if that is for CMYK, and shows it dull.
-   * An intent for PDF/X may stand beside it, with the same profile (6.2.3).
+   * An intent for PDF/X may be beside it, with the same profile (6.2.3).
    */
   #repeatIntent(): void {
     const intents = this.model.catalog.list('OutputIntents')
@@ -187,7 +187,7 @@ function profileObject(profile: Uint8Array, components: number): Indirect {
   return object
 }
 
-/** Whether an output intent of another standard may stand beside that of PDF/A: it has the same profile (6.2.3). */
+/** Whether an output intent of another standard may be beside that of PDF/A: it has the same profile (6.2.3). */
 function stands(intent: Dict, beside: Dict): boolean {
   const isOther = /^(GTS_PDFX|ISO_PDFE1)$/.test(intent.name('S') ?? '')
   const isSame = intent.get('DestOutputProfile') === beside.get('DestOutputProfile')

@@ -13,7 +13,7 @@ export function reportStructure(document: PdfDocument, log: RepairLog): void {
     log.repaired('6.1.3', { found: detail`${document.sections.length} revisions` })
 }
 
-/** Metadata: those of the document are made anew by packaging, those of objects are left out (6.6.2). */
+/** Metadata: those of the document are made again by packaging, those of objects are left out (6.6.2). */
 export function repairMetadata(model: Model, log: RepairLog): void {
   for (const dict of model.dicts)
     if (dict !== model.catalog && dict.stream('Metadata') !== undefined) {

@@ -46,8 +46,8 @@ export function repairFiles(model: Model, log: RepairLog): void {
 }
 
 /**
- * The file specifications of a PDF, where they stand (ISO 32000-1, 7.11): in the name tree, as associated files, in
- * annotations and actions. One that stands in another object becomes one of its own, which /AF can name.
+ * The file specifications of a PDF, where they are (ISO 32000-1, 7.11): in the name tree, as associated files, in
+ * annotations and actions. One that is in another object becomes one of its own, which /AF can name.
  */
 class Files {
   /** With the names that the name tree gives them. */

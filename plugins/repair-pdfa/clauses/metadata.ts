@@ -32,7 +32,7 @@ const DATES = [
   ['ModDate', XMP, 'ModifyDate'],
 ] as const
 
-/** What is written anew: identification and descriptions of schemas, and what an invoice before this one said. */
+/** What is written again: identification and descriptions of schemas, and what an invoice before this one said. */
 const WRITTEN_ANEW = /^(http:\/\/www\.aiim\.org\/(pdfa|pdfua)\/ns\/|urn:(factur-x|ferd|zugferd):)/
 const WRITTEN_ANEW_TOO: ReadonlySet<string> = new Set([`${DC}format`, `${XMP}MetadataDate`])
 

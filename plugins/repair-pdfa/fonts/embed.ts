@@ -72,7 +72,7 @@ function choose(
 }
 
 /**
- * True if the glyph of a substitute can stand in this width. Viewers show a standard font by fonts of their own, in which
+ * True if the glyph of a substitute fits this width. Viewers show a standard font by fonts of their own, in which
  * a few glyphs such as `·` and `±` have another width, too.
  */
 function isLike(

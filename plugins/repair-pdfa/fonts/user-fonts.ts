@@ -31,7 +31,7 @@ function plain(baseFont: string): string {
   return baseFont.replace(/^[A-Z]{6}\+/, '')
 }
 
-/** At most so many font files are looked at; the others, by name, are left out. */
+/** At most so many font files are examined; the others, by name, are left out. */
 const MOST_FILES = 2000
 
 function namesIn(folder: string): ReadonlyMap<string, string> {

@@ -49,7 +49,7 @@ export type ClauseId = (typeof CLAUSES)[number]
 const pdf = { kind: 'form', severity: 'error' } as const
 const obstacle = { kind: 'business', severity: 'error' } as const
 
-/** What the stage reports: repairs, and what stands in the way of one. */
+/** What the stage reports: repairs, and what prevents one. */
 export const CODES = {
   ...clauseCodes('REPAIRED', 'ISO 19005-3', CLAUSES, 'info'),
   NOT_PDF: { rule: 'NOT_PDF', ...pdf },

@@ -1,12 +1,12 @@
 import { PdfString } from 'twinvoice/pdf'
 import { Dict, Indirect, List, resolved, Stream, type Value } from './values.js'
 
-/** Values and bytes of strings that may stand in the catalog or the information itself. */
+/** Values and bytes of strings that may be in the catalog or the information itself. */
 const MOST_IN_PLACE = 100
 
 /**
  * Packaging reads the catalog and the information, in the process of the caller, and no other object. What it needs
- * stands in them: texts, names, and the names of embedded files. Other lists and dictionaries are objects of their own
+ * is in them: texts, names, and the names of embedded files. Other lists and dictionaries are objects of their own
  * if they are large, so that packaging need not read them.
  */
 export function arrangeForPackaging(catalog: Dict, info: Dict): void {
@@ -16,7 +16,7 @@ export function arrangeForPackaging(catalog: Dict, info: Dict): void {
   if (names !== undefined) arrange(names, ['EmbeddedFiles'])
 }
 
-/** @param inPlace keys of what stands in place, however large */
+/** @param inPlace keys of what is in place, however large */
 function arrange(dict: Dict, inPlace: readonly string[]): void {
   for (const [key, value] of dict.entries) {
     const target = resolved(value)

@@ -1,6 +1,6 @@
 import type { Severity } from 'twinvoice/plugin'
 
-/** What the contract calls a rule of the standard, and how it weighs it if that differs. */
+/** What the contract calls a rule of the standard, and its severity if that differs. */
 export interface ContractCode {
   readonly code: string
   readonly severity?: Severity

@@ -37,7 +37,7 @@ export class NodePlan {
   readonly single: ReadonlyMap<string, ReadonlySet<string>>
   /** What asks for empty elements. */
   readonly empty: readonly IndexedNodes[]
-  /** What asks for elements that may stand anywhere, by local name, then namespace. */
+  /** What asks for elements that may be anywhere, by local name, then namespace. */
   readonly #elements = new Map<string, Map<string, Anywhere[]>>()
   /** What asks for elements of any name with an attribute, likewise. */
   readonly #attributes = new Map<string, Map<string, Anywhere[]>>()
@@ -110,7 +110,7 @@ function bears(tag: SaxesTagNS, { attribute }: IndexedNodes): boolean {
   return false
 }
 
-/** Elements that may stand anywhere, or below any element of one name. */
+/** Elements that may be anywhere, or below any element of one name. */
 interface Anywhere {
   readonly wanted: IndexedNodes
   readonly parent?: NameTest

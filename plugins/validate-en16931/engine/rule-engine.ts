@@ -55,7 +55,7 @@ export class RuleEngine {
 
   /**
    * Loads a pack's folder.
-   * @param cache folder for compiled sheets; absent: they are compiled anew
+   * @param cache folder for compiled sheets; absent: they are compiled again
    * @param mutable lets {@link run} negate one assert
    * @param installed folders of packs, among which its base pack is looked for first
    * @throws Fault CATALOG_INVALID, naming file and reason

@@ -21,7 +21,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 }
 
 /**
- * Looks through an XPath for what it may not call: it is evaluated as it stands, so that no compiled
+ * Looks through an XPath for what it may not call: it is evaluated as it is, so that no compiled
  * form of it can be looked through.
  * @param uriOf namespaces by prefix
  * @returns the first function that is not allowed, or symbol that is none of XPath; undefined if there is none

@@ -10,9 +10,9 @@ const OWN_SUFFIX = /\.tw-[\p{L}\p{N}.]+/gu
 
 /**
  * The words of xslt3 in those of the schema: it sees a generated sheet, in which an expression is
- * set in others, and stands in two places. Names the assert, its line and its expression.
+ * set in others, and is in two places. Names the assert, its line and its expression.
  * @param words what xslt3 says
- * @returns undefined if it speaks of no expression of an assert
+ * @returns undefined if it mentions no expression of an assert
  */
 export function inTermsOfRules(
   words: string,
@@ -50,7 +50,7 @@ function named({ assert, attribute }: Part): string {
 
 const PARTS = new WeakMap<readonly CompiledAssert[], readonly Part[]>()
 
-/** The expressions that a generated one is made of: none stands in another of them, and each stands once. */
+/** The expressions that a generated one is made of: none is part of another, and each occurs once. */
 function partsOf(generated: string, asserts: readonly CompiledAssert[]): readonly Part[] {
   const all =
     PARTS.get(asserts) ??

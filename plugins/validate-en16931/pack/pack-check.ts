@@ -1,6 +1,6 @@
 import { TERMS, type Messages } from 'twinvoice/plugin'
 
-/** What is looked at in an assert. */
+/** What is examined in an assert. */
 interface Named {
   readonly rule: string
   readonly term?: string

@@ -30,7 +30,7 @@ export function confinedFiles({ readable, writable }: FileAccess): object {
   }
 }
 
-/** The file's path, if it lies in one of the folders. */
+/** The file's path, if it is in one of the folders. */
 function within(file: unknown, folders: readonly string[]): string {
   const named = String(file)
   const full = path.resolve(named.startsWith('file:') ? fileURLToPath(named) : named)

@@ -86,7 +86,7 @@ function removeAll(): void {
 /** What xslt3 says, without its own command line; its line is that of the sheet that it was given. */
 function compilersWords(thrown: unknown): string {
   const lines = reasonOf(thrown).split('\n')
-  // An expression stands in two sheets, and is complained of twice.
+  // An expression occurs in two sheets, and is reported twice.
   return [...new Set(lines)]
     .map((line) => line.replace(/ on line \d+/, '').trim())
     .filter((line) => line !== '' && !/^(?:Command failed|Failed to compile)/.test(line))

@@ -17,7 +17,7 @@ export interface Surroundings {
 
 /**
  * Known fields that are named where none is near: all of most objects, of an invoice and its items the nearest.
- * They stand in the order of the schema, so that all messages about one object list them alike.
+ * They are in the order of the schema, so that all messages about one object list them alike.
  */
 const NAMED = 20
 
@@ -37,7 +37,7 @@ const OPTION_NAMES = new Map(
 
 /**
  * D1: reports an unknown field, and says what was meant: a similar field of this object, one elsewhere, the
- * fields of an object that stand here directly, an option of the call, that the amount is computed; else the
+ * fields of an object that are here directly, an option of the call, that the amount is computed; else the
  * fields. That is searched for when it is first asked for: a body of 10 MiB can have thousands
  * of unknown fields, with thousands of fields in them, and an answer lists few.
  */

@@ -204,7 +204,7 @@ function oneOf(values: readonly unknown[], found: JsonValue | undefined): Phrase
   return { key: 'expected.oneOf', params: { values: texts.join(', ') } }
 }
 
-/** What the template's schema says of the value: its keyword, as it stands there. */
+/** What the template's schema says of the value: its keyword, as it is there. */
 function byTemplate(keyword: string, schema: JsonSchema | undefined): Phrase {
   const rule = schema !== undefined && keyword in schema ? { [keyword]: schema[keyword] } : keyword
   return { key: 'expected.byTemplate', params: { rule: shown(JSON.stringify(rule)) } }

@@ -151,7 +151,7 @@ function withoutSeparators(text: string): string {
   return text.replace(/[\s.\-\u2010-\u2015/_·]/gu, '').toUpperCase()
 }
 
-/** An IBAN as it stands on paper, also behind its name. */
+/** An IBAN as it is on paper, also after its name. */
 function plainIban(text: string): string {
   return withoutSeparators(text.replace(/^\s*IBAN\s*:?/i, ''))
 }

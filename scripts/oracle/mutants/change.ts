@@ -61,7 +61,7 @@ const AMOUNTS: readonly ((value: string) => string)[] = [
   (value) => (Number(value) / 100).toFixed(2),
 ]
 
-/** Puts an element behind the last of its name, else anywhere. */
+/** Puts an element after the last of its name, else anywhere. */
 function insert(parent: Node, added: Node, random: Seeded): void {
   const last = parent.children.findLastIndex(({ name }) => name === added.name)
   const at = last < 0 ? random.below(parent.children.length + 1) : last + 1
@@ -82,7 +82,7 @@ function saying(
   }
 }
 
-/** Puts in an element that stands below such a parent in another document. */
+/** Puts in an element that is below such a parent in another document. */
 const graft: Change = (root, stock, random) => {
   const parent = pick(
     placesIn(root).filter((place) => !isLeaf(place)),

@@ -6,7 +6,7 @@ const MOST = 60
 /** Longer texts are no codes. */
 const SHORT = 24
 
-/** What stands where in the documents that nobody changed. */
+/** Which elements are where in the documents that nobody changed. */
 export class Stock {
   /** Elements by path. */
   readonly #elements = new Map<string, Node[]>()
@@ -44,7 +44,7 @@ export class Stock {
     return [...this.#texts]
   }
 
-  /** An element that stands below such a parent, one that this parent lacks if chance allows. */
+  /** An element that is below such a parent, one that this parent lacks if chance allows. */
   childOf({ node, path }: Place, random: Seeded): Node | undefined {
     const names = [...(this.#children.get(path) ?? [])]
     const have = new Set(node.children.map(localName))

@@ -35,7 +35,7 @@ export function copyOf(element: XmlElement | Node): Node {
 
 /** All elements of a tree, the root first. */
 export function placesIn(node: Node, parent?: Node, above = ''): Place[] {
-  // What may stand in an invoice may stand in a credit note, too.
+  // What may be in an invoice may be in a credit note, too.
   const name = localName(node).replace(/^CreditNote/, 'Invoice')
   const path = above === '' ? name : `${above}/${name}`
   return [{ node, parent, path }, ...node.children.flatMap((child) => placesIn(child, node, path))]

@@ -13,7 +13,7 @@ const GARBAGE: readonly string[] = [
   '\r\n\r\n\r\n\r\nX',
 ]
 
-/** Sends a whole request and bytes behind it; gives the status of the first answer. */
+/** Sends a whole request and bytes after it; gives the status of the first answer. */
 async function sendWith(target: Target, key: string, garbage: string): Promise<number> {
   const { request } = target.sound
   const socket = target.socket()

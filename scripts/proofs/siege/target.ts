@@ -147,7 +147,7 @@ interface Finding {
   readonly rule?: string
 }
 
-/** The part of a verdict that is looked at. */
+/** The part of a verdict that is examined. */
 export interface Verdict {
   readonly valid: boolean
   readonly errors: readonly Finding[]

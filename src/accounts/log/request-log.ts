@@ -160,7 +160,7 @@ export class RequestLog {
   }
 }
 
-/** Rules are separated by spaces, with one before and behind, so that one can be searched for. */
+/** Rules are separated by spaces, with one before and after, so that one can be searched for. */
 function valuesOf({ at, caller, endpoint, status, rules, ms, requestId }: RequestRow): SqlValue[] {
   const codes = [...new Set(rules)].slice(0, MOST_RULES).map((rule) => rule.slice(0, LONGEST_RULE))
   return [

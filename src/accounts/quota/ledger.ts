@@ -233,7 +233,7 @@ export class Ledger {
     clearInterval(this.#timer)
     this.#lease.close()
     this.#store.close()
-    // What is being written now was gathered before; the rest is written behind it.
+    // What is being written now was gathered before; the rest is written after it.
     await this.#writing
     await this.#write()
     await this.#rateLimiter.close()
@@ -262,7 +262,7 @@ export class Ledger {
     await this.#isSettled(this.#activity.write())
   }
 
-  /** False while the store is unavailable; any other fault is told, and would come again. */
+  /** False while the store is unavailable; any other fault is reported, and would come again. */
   async #isSettled(work: Promise<unknown>): Promise<boolean> {
     try {
       await work

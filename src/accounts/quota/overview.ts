@@ -13,7 +13,7 @@ export interface QuotaOverview {
   readonly sandbox: number
   readonly overageAllowed: number
   readonly rate: number
-  /** Live invoices at the end of the month, if it goes on as so far. */
+  /** Live invoices at the end of the month, if it continues as so far. */
   readonly forecast: number
   readonly period: Period
 }

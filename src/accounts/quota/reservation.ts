@@ -253,7 +253,7 @@ function placeOf(
   return { id, accountId, environment, month, expiresAt: now + HOLD_MS, countedBy, leaseId }
 }
 
-/** The day of the reservation, which lies in its month. */
+/** The day of the reservation, which is in its month. */
 function dayOf({ moment, request: { keyId } }: Reservation): DayKey {
   return { day: dayAt(moment), keyId }
 }

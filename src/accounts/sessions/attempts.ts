@@ -73,7 +73,7 @@ export async function takeAttempt(
   )
 }
 
-/** The attempt was right: the user begins anew, the address has one less. */
+/** The attempt was right: the user begins again, the address has one less. */
 export async function forgiveAttempt(database: Database, attempt: Attempt): Promise<void> {
   const [, [user]] = bucketsOf(attempt)
   await database.transaction(

@@ -73,7 +73,7 @@ export function beginSession(
 
 /**
  * Whether the password of a user is still the one that was verified: who changes it ends the sessions that there
- * are, and one must not begin behind that by the password before.
+ * are, and one must not begin after that by the password before.
  */
 export async function isPasswordOf(tx: Queries, { id, passwordHash }: User): Promise<boolean> {
   const rows = await tx.all(

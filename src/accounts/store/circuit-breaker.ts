@@ -22,7 +22,7 @@ export class CircuitBreaker {
   /**
    * @param service what is called, for the message of the fault
    * @param probe asks it whether it answers; {@link close} must follow
-   * @param onAway is told once of each outage
+   * @param onAway is called once for each outage
    */
   constructor(
     service: string,

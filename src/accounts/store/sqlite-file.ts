@@ -64,7 +64,7 @@ function nearestFolder(folder: string): string {
 const LOOK_EVERY_MS = 1000
 
 /**
- * Watches that the file that was opened is the one at its place. SQLite goes on in a file that was removed or
+ * Watches that the file that was opened is the one at its place. SQLite continues in a file that was removed or
  * replaced, for example by a backup: what is counted there is lost, and what others write is not seen.
  */
 export class FileWatch {

@@ -120,7 +120,7 @@ async function* rowsOfSource(name: string, reading: Reading): AsyncGenerator<Nam
   else for await (const file of filesOf(name, reading)) yield { bytes: rowOf(file, goal) }
 }
 
-/** The row of a file. The invoice that is embedded in a PDF stands beside it under the same name. */
+/** The row of a file. The invoice that is embedded in a PDF is beside it under the same name. */
 function rowOf(file: string, goal: Goal): Uint8Array {
   const stem = file.slice(0, -extname(file).length)
   const row = goal === 'embed' ? { pdf: file, invoice: [`${stem}.json`, `${stem}.xml`] } : { file }

@@ -27,7 +27,7 @@ export async function openObjects(address: string): Promise<Objects> {
   return S3Objects.open(address)
 }
 
-/** Why {@link readDocument} gives no bytes: only an own file can be asked, a store does not tell strangers. */
+/** Why {@link readDocument} gives no bytes: only an own file can be asked; a store does not answer others. */
 export async function whyUnread(address: string): Promise<Detail | string> {
   const tooLong = detail`it has over ${LONGEST_DOCUMENT / 1024 / 1024} MiB`
   if (isS3(address)) {

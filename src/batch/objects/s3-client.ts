@@ -8,7 +8,7 @@ type Sdk = typeof S3
 const ATTEMPTS = 5
 /**
  * Milliseconds for a connection, and of silence on one, after which the call is tried again. Without them, the SDK
- * waits for ever: a worker whose store hangs would neither go on nor say why.
+ * waits for ever: a worker whose store hangs would neither continue nor say why.
  */
 const [CONNECT_MS, SILENCE_MS] = [5_000, 15_000]
 /** The SDK with its client, opened once for each store that the environment names. */

@@ -100,7 +100,7 @@ export const S3_INPUTS: Inputs = {
 /** Names of buckets, also of old ones and of other stores. */
 const BUCKET = /^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/
 
-/** Whether an address has a bucket and a key: any text may stand in a row of a manifest. */
+/** Whether an address has a bucket and a key: any text may be in a row of a manifest. */
 export function isObjectAddress(address: string): boolean {
   const { bucket, key } = partsOf(address)
   return BUCKET.test(bucket) && key !== ''

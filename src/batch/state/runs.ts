@@ -99,7 +99,7 @@ export class Runs {
     return statusOf(row)
   }
 
-  /** Runs, newest first. @param after the id after which the list goes on */
+  /** Runs, newest first. @param after the id after which the list continues */
   async list(most: number, after?: string): Promise<RunStatus[]> {
     // The runs are chosen first: the parts of all others are not added up.
     const where = after === undefined ? '' : 'WHERE id < ?'

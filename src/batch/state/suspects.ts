@@ -7,7 +7,7 @@ import type { Database } from '../../accounts/store/database.js'
 export class Suspects {
   readonly #database: Database
   readonly #worker: string
-  /** What is to be cleared; what could not be, for want of the database, is cleared with the next. */
+  /** What is to be cleared; what could not be, because the database was away, is cleared with the next. */
   readonly #outlived = new Map<string, readonly [run: string, n: number]>()
 
   /** @param worker name of this process, as in `batch_workers` */

@@ -74,7 +74,7 @@ export class Workers {
     const rows = await this.#database.all<WorkerRow>(
       `SELECT id, slots, ${clock} - beat_at AS silence FROM batch_workers`,
     )
-    // A sign of life in the future is of a clock that was set back since: from now on, silence is counted anew.
+    // A sign of life in the future is of a clock that was set back since: from now on, silence is counted again.
     for (const { id, silence } of rows)
       if (silence < -BEAT_MS)
         await this.#database.transaction(

@@ -103,7 +103,7 @@ export const WORK: Readonly<Record<Goal, Work>> = {
       at: new Date(order.moment),
     })
     if (converted === undefined) return notZugferd(withoutInvoice(localeOf(order)))
-    // The value itself is left out: outcomes are stored, and say where it stands in the document.
+    // The value itself is left out: outcomes are stored, and say where it is in the document.
     const lost = converted.lost.map(({ term, xpath }) => ({
       code: 'NOT_CONVERTED',
       message: term ?? xpath,

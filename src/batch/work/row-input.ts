@@ -11,7 +11,7 @@ import type { Goal, Order } from '../run/run.js'
 
 /** What a row gives to work on. */
 export interface RowInput {
-  /** Address of the file that was read; absent if the document stands in the row itself. */
+  /** Address of the file that was read; absent if the document is in the row itself. */
   readonly file?: string
   /** The request, the PDF or the XML. */
   readonly bytes: Uint8Array

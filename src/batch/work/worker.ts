@@ -147,8 +147,8 @@ export class Worker {
 
   /**
    * Works on a part, and waits for stores as long as its patience allows.
-   * @returns milliseconds for which its run is put off: waiting alone does not mend what stops it, and other runs
-   *   go on meanwhile
+   * @returns milliseconds for which its run is put off: waiting alone does not fix what stops it, and other runs
+   *   continue meanwhile
    */
   async #work(name: ChunkName): Promise<number | undefined> {
     const { chunks } = this.#parts
@@ -181,7 +181,7 @@ export class Worker {
         if (isOver()) throw aborted(undefined)
       }
     } catch (thrown) {
-      // Only now: another worker would begin it while this one waits to go on.
+      // Only now: another worker would begin it while this one waits to continue.
       await chunks.release(name).catch(() => undefined)
       throw thrown
     }

@@ -13,7 +13,7 @@ export function schemaProblems(
   schema: object,
   value: unknown,
 ): Detail[] {
-  // A condition fails because of an error within it, which is told.
+  // A condition fails because of an error within it, which is reported.
   const own = errors.filter(({ keyword }) => keyword !== 'if')
   const sentences = (own.length === 0 ? errors : own).map((each) => sentence(each, schema, value))
   return [...new Map(sentences.map((each) => [inEnglish(each), each])).values()]

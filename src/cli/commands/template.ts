@@ -183,7 +183,7 @@ interface ReadFile {
   readonly bytes: Uint8Array
 }
 
-/** Reads the request, anew each time. */
+/** Reads the request each time. */
 function requestOf(
   file: string | undefined,
   template: string,

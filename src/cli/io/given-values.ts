@@ -45,7 +45,7 @@ function nonEmpty(parseArg: Parse | undefined): Parse {
   }
 }
 
-/** A parser whose complaints are in the language of the run, and which heeds no case of what is chosen. */
+/** A parser whose complaints are in the language of the run, and which ignores case of what is chosen. */
 function saying(io: CommandIo, choices: readonly string[] | undefined, parse: Parse): Parse {
   return (text, before) => {
     try {

@@ -14,7 +14,7 @@ interface MadeLine {
 }
 
 /**
- * What was made in a folder, and of which input, so that a run that was interrupted goes on where it ended.
+ * What was made in a folder, and of which input, so that a run that was interrupted continues where it ended.
  * The input is the request, the settings and the version of this package.
  */
 export class MadeRecord {

@@ -76,7 +76,7 @@ export function judgingOptions(): Option[] {
   ]
 }
 
-/** Reads names separated by commas, behind those of an option that was given before. */
+/** Reads names separated by commas, after those of an option that was given before. */
 export function names(text: string, before: readonly string[] = []): string[] {
   return [...before, ...text.split(',').map(nonEmpty)]
 }

@@ -79,7 +79,7 @@ async function sourcesOf(
   }
 }
 
-/** A summary with what was left out behind it: `…; skipped: 2 other files, 1 folder`. */
+/** A summary with what was left out after it: `…; skipped: 2 other files, 1 folder`. */
 export function withSkipped(
   what: string,
   { otherFiles, folders, couldRecurse }: Sources,

@@ -30,7 +30,7 @@ export function wrongFile(
   return what === undefined ? undefined : atFile(file, what, io)
 }
 
-/** What is said of a file, behind its name. */
+/** What is said of a file, after its name. */
 export function atFile(file: string, what: string, io: CommandIo): string {
   return said(io, 'at', { file: saidFile(io, file), what })
 }
@@ -72,7 +72,7 @@ export async function readDocument(
 /** Why a file of a folder has no result, and the exit code. */
 export interface Problem {
   readonly reason: string
-  /** The reason behind the name of the file. */
+  /** The reason after the name of the file. */
   readonly problem: string
   readonly code: number
 }

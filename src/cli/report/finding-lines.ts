@@ -24,7 +24,7 @@ const LONGEST = 240
 
 /**
  * Findings as lines. One that repeats is one entry with its first places below it; what depends on one wrong
- * amount stands below it, too.
+ * amount is below it, too.
  */
 export function findingLines(
   findings: readonly ReportFinding[],
@@ -55,7 +55,7 @@ export function findingLines(
 /** Findings that differ only in their places and values, in order; none of the lists is empty. */
 function groupsOf(findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] {
   const groups = groupedBy(findings, ({ severity, code, rule, message }) =>
-    // Each of the layers is another matter: none is told twice.
+    // Each of the layers is another matter: none is reported twice.
     [severity, code, rule, OF_LAYERS.has(code) ? message : ''].join(' '),
   )
   return [...groups.values()]

@@ -88,7 +88,7 @@ function findingsTable(
   return `<h2>${title} (${countWords(findings.length, count, words)})</h2><table><thead><tr><th scope="col">${words('rule')}</th><th scope="col">${words('message')}</th><th scope="col">${words('place')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** @param relation why the finding stands below the one before it */
+/** @param relation why the finding is below the one before it */
 function findingRow(finding: ReportFinding, words: ReportWords, relation?: string): string {
   const values = [
     finding.expected === undefined ? '' : named(words('expected'), finding.expected, words),

@@ -52,7 +52,7 @@ export function tableColumns(rows: TableRows, text: string = DEFAULTS[rows]): Ta
 /** Groups and parts of lines (EXTENDED): a group has the amounts of its lines once more, a part has none. */
 const NO_LINE = /^line(?:Groups|Parts)\[/
 
-/** The rows of one invoice. Values of a term that occurs more than once stand in one cell. */
+/** The rows of one invoice. Values of a term that occurs more than once are in one cell. */
 export function tableRows(
   terms: readonly ExtractedTerm[],
   columns: readonly TableColumn[],

@@ -48,12 +48,12 @@ export function reportWords(locale: string): ReportWords {
   return (word, values) => messages.text(locale, word, values)
 }
 
-/** A value behind its name, as the language punctuates it: French has a space before the colon. */
+/** A value after its name, as the language punctuates it: French has a space before the colon. */
 export function named(name: string, value: string, words: ReportWords): string {
   return words('named', { name, value })
 }
 
-/** A sentence behind what it weighs: `warning: …`; an error stands alone. */
+/** A sentence after its severity: `warning: …`; an error stands alone. */
 export function weighed(
   severity: ReportFinding['severity'],
   sentence: string,

@@ -11,7 +11,7 @@ import { countWords, named, reportWords, type ReportWords } from './report-words
 /**
  * A validation result as text. A valid file takes one line, with the warnings below it; for another,
  * it says which layers did not pass, which invoice it is, and what was found. A finding that repeats
- * is one entry with its first places; what depends on one wrong amount stands below it.
+ * is one entry with its first places; what depends on one wrong amount is below it.
  */
 export function textReport(
   file: string,

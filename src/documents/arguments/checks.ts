@@ -2,7 +2,7 @@ import { inEnglish } from '../../pipeline/detail.js'
 import { types } from 'node:util'
 import { didYouMean } from '../../catalog/problems/nearest.js'
 
-/** What is wrong with a value, which is told under this name; undefined if nothing is. */
+/** What is wrong with a value, which is reported under this name; undefined if nothing is. */
 export interface Check {
   (value: unknown, name: string): string | undefined
   /** The members of an object. */

@@ -70,7 +70,7 @@ export class Judgement {
         const run = measure.pipeline?.begin(artifacts, measure.settings, this.#choice.signal)
         return run && { identity, measure, run }
       })
-      // What fails here fails again, and is told, when the file is open.
+      // What fails here fails again, and is reported, when the file is open.
       .catch(() => undefined)
   }
 

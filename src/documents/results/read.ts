@@ -65,7 +65,7 @@ export interface ConvertOptions extends ValidateOptions {
 export interface Converted extends Conversion {
   /**
    * Errors in the result, by its XML schema and the rules of its profile, as `validate` finds them: a
-   * conversion does not add values that the target requires, and does not mend what is wrong with the file.
+   * conversion does not add values that the target requires, and does not fix what is wrong with the file.
    */
   readonly warnings: readonly ReportFinding[]
 }

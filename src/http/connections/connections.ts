@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 import { problemOfBytes, refuse } from './broken-request.js'
 import { addressRange } from './address-range.js'
-import { Turns } from './turns.js'
+import { RoundRobin } from './round-robin.js'
 
 /** Requests that a client may send on one connection without waiting for an answer. */
 const PIPELINED = 32
@@ -26,7 +26,7 @@ export class Connections {
   readonly #perRange: number
   readonly #open = new Map<Socket, Connection>()
   readonly #ranges = new Map<string, number>()
-  readonly #turns: Turns | undefined
+  readonly #rounds: RoundRobin | undefined
 
   /**
    * @param perRange connections that one address, or one IPv6 network of 64 bits, may have
@@ -35,7 +35,7 @@ export class Connections {
    */
   constructor(perRange: number, all: number) {
     this.#perRange = perRange
-    this.#turns = perRange < all ? new Turns() : undefined
+    this.#rounds = perRange < all ? new RoundRobin() : undefined
   }
 
   get size(): number {
@@ -56,13 +56,13 @@ export class Connections {
     this.#ranges.set(range, count + 1)
     this.#open.set(socket, { range, responses: new Set(), ended: false })
     socket.once('close', () => this.#forget(socket))
-    if (this.#turns === undefined) {
+    if (this.#rounds === undefined) {
       serve()
       return
     }
     // Until it is served, nobody else hears of its errors.
     socket.on('error', ignore)
-    this.#turns.begin(range, () => {
+    this.#rounds.begin(range, () => {
       socket.off('error', ignore)
       if (!socket.destroyed) serve()
     })

@@ -24,7 +24,7 @@ export const HEADERS = {
   Allow: { description: 'Methods that the path supports.', required: true, schema: text },
 } as const
 
-/** Headers of every answer, and of answers behind the key check. */
+/** Headers of every answer, and of answers after the key check. */
 export const REQUEST_ID = { 'X-Request-Id': header('RequestId') }
 export const RATE = {
   'RateLimit-Policy': header('RateLimitPolicy'),

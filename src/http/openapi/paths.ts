@@ -16,7 +16,7 @@ import {
 } from './parts.js'
 import { ref } from './schema-parts.js'
 
-/** Responses that every path behind the key check can have in addition to its own. */
+/** Responses that every path after the key check can have in addition to its own. */
 const FOR_ANY = ['missing_api_key', 'rate_limited', 'internal_error', 'unavailable'] as const
 const FOR_BODIES = [
   'validation_failed',

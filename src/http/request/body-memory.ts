@@ -11,7 +11,7 @@ const RETRY = { 'Retry-After': '1', Connection: 'close' }
 interface Held {
   readonly holder: string
   bytes: number
-  /** Its response, and work that goes on without it. */
+  /** Its response, and work that continues without it. */
   users: number
   readonly leave: () => void
 }

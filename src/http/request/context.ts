@@ -14,7 +14,7 @@ export interface Holder {
 /** State of one request, shared by the middleware. */
 export interface RequestState {
   requestId: string
-  /** Present behind the key check. */
+  /** Present after the key check. */
   caller?: Caller
   /** Present where there is no key, but bodies are read. */
   holder?: Holder
@@ -35,7 +35,7 @@ export function clientLocale(context: Pick<RequestContext, 'acceptsLanguages'>):
   return typeof wanted === 'string' ? wanted : 'en'
 }
 
-/** The caller of a request behind the key check. */
+/** The caller of a request after the key check. */
 export function callerOf(context: RequestContext): Caller {
   const { caller } = context.state
   if (caller === undefined) throw new Error('this route has no key check before it')

@@ -33,7 +33,7 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Payment terms (BT-20): behind a last line in the form of XRechnung, `#SKONTO#TAGE=14#PROZENT=2.00#`,
+ * Payment terms (BT-20): after a last line in the form of XRechnung, `#SKONTO#TAGE=14#PROZENT=2.00#`,
  * is a line break (BR-DE-18), which reading removes like any space at the end.
  */
 export const PAYMENT_TERMS_LINES: Codec = {

@@ -27,7 +27,7 @@ export function matchRow(
 /** The first elements that meet the conditions of rows, so that many siblings are searched once. */
 const FIRST = new WeakMap<readonly XmlElement[], Map<BoundRow, XmlElement | undefined>>()
 
-/** True for the first element that meets the conditions of a row, if the row is of those behind it. */
+/** True for the first element that meets the conditions of a row, if the row is of those after it. */
 function isFirst(
   row: BoundRow,
   element: XmlElement,

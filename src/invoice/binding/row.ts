@@ -80,9 +80,9 @@ export interface Row {
   readonly repeated?: boolean
   /** A field with a single value: a second element of this kind belongs to the next row. */
   readonly once?: string
-  /** True for a row whose elements are read behind their siblings: where these have a value, it counts. */
+  /** True for a row whose elements are read after their siblings: where these have a value, it counts. */
   readonly readLast?: boolean
-  /** True for a row of the elements behind the first that meets its conditions, which must not look at the model. */
+  /** True for a row of the elements after the first that meets its conditions, which must not look at the model. */
   readonly behindFirst?: boolean
 }
 

@@ -5,7 +5,7 @@ export interface TreeLine {
 }
 
 /**
- * The order of lines, groups and parts as people read them: a group before its first line, parts behind their
+ * The order of lines, groups and parts as people read them: a group before its first line, parts after their
  * line. Lines keep their order, whatever their identifiers are.
  * @param lines in their order
  * @param others groups and parts; those without a line come last

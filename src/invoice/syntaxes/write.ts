@@ -146,7 +146,7 @@ function textIn(entry: ModelObject, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A term of the whole invoice that CII has in an entry of a list stands in the first alone. */
+/** A term of the whole invoice that CII has in an entry of a list is in the first alone. */
 function firstEntryOnly(list: string | undefined, write: Writer): Writer {
   if (list === undefined) return write
   return (here, root) => {

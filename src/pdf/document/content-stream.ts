@@ -15,7 +15,7 @@ const NUMBER_SIGN = 0x23
 /**
  * True for a name of which the last escape has less than two digits (ISO 32000-1, 7.3.5): some readers
  * take what follows for them.
- * @param end the offset behind the name
+ * @param end the offset after the name
  */
 export function endsInEscape(bytes: Uint8Array, end: number): boolean {
   if (bytes[end - 1] === NUMBER_SIGN) return true
@@ -38,9 +38,9 @@ export interface InlineImage {
 
 /** How much behind `EI` must look like content, not like image data. */
 const BEHIND = 10
-/** How many bytes of comments behind `EI` are looked through for what follows. */
+/** How many bytes of comments after `EI` are looked through for what follows. */
 const LONGEST_COMMENT = 1024
-/** White space with comments, and the word or the character behind it. */
+/** White space with comments, and the word or the character after it. */
 const BEHIND_IMAGE = /^((?:[\0\t\n\f\r ]+|%[^\n\r]*)*)([^\0\t\n\f\r ()<>[\]{}/%]+|.?)/
 /** What an operand begins with, and the ones that are words; nothing at the end. */
 const OPERAND = /^(?:[-+.\d(<[/]|(?:true|false|null)?$)/

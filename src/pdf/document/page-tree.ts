@@ -3,7 +3,7 @@ import { PdfDict, type PdfValue } from '../syntax/values.js'
 import type { PdfDocument } from './document.js'
 import { kidsOfNode } from './pages.js'
 
-/** Nodes of the page tree that are looked at. */
+/** Nodes of the page tree that are examined. */
 const MAX_NODES = 100_000
 
 /** Deviations of the page tree from ISO 32000-1, 7.7.3, which may make viewers show other pages. @throws LimitExceeded */

@@ -7,14 +7,14 @@ import { asDict, PdfDict, type PdfStream } from '../syntax/values.js'
 /** A file specification (ISO 32000-1, 7.11.3), whether it embeds a file or not. */
 export interface FileSpecification {
   readonly dict: PdfDict
-  /** The object that it stands in. */
+  /** The object that it is in. */
   readonly number?: number
-  /** Whether it stands inside another object. */
+  /** Whether it is inside another object. */
   readonly isDirect?: boolean
 }
 
 /**
- * What says that it is a file specification, and what stands where one does. One that embeds a file
+ * What says that it is a file specification, and what is used as one. One that embeds a file
  * has to name its type (7.11.3); one that does not is one nevertheless.
  * @returns them, and the number of names of embedded files that lead to none
  */
@@ -47,7 +47,7 @@ export function fileSpecifications(
   return { specifications: [...specifications.values()], missing }
 }
 
-/** What stands where a file specification does: associated files, an annotation's file, an action's. */
+/** What is used as a file specification: associated files, an annotation's file, an action's. */
 function specifiedBy(dict: PdfDict): PdfDict[] {
   const associated = [...(dict.array('AF')?.values() ?? [])].map(asDict)
   return [dict.dict('FS'), dict.dict('F'), ...associated].filter((one) => one !== undefined)

@@ -27,7 +27,7 @@ const MAX_NAME = 255
 
 /**
  * The text of a glyph name by the Adobe Glyph List Specification: names of the list,
- * `uni20AC`, `u1F600`, and each with a suffix behind a period or joined by underscores.
+ * `uni20AC`, `u1F600`, and each with a suffix after a period or joined by underscores.
  * @returns undefined for an unknown name
  */
 export function textOfGlyphName(name: string): string | undefined {

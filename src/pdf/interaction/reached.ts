@@ -1,6 +1,6 @@
 import { asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
 
-/** Form fields, outline items or actions that are looked at. */
+/** Form fields, outline items or actions that are examined. */
 export const MOST_REACHED = 50_000
 
 /** The dictionaries that some lead to, each once. */

@@ -6,7 +6,7 @@ import { readHexString, readLiteralString } from '../syntax/strings.js'
 export type PostscriptToken =
   /** The value of what is no number is NaN; what an operator gives has no text. */
   | { readonly kind: 'integer' | 'real'; readonly value: number; readonly text?: string }
-  /** A name behind a slash, and an executable one; brackets and braces count as words. */
+  /** A name after a slash, and an executable one; brackets and braces count as words. */
   | { readonly kind: 'name' | 'word'; readonly text: string }
   | { readonly kind: 'hex' | 'string'; readonly bytes: Uint8Array }
 

@@ -21,7 +21,7 @@ export class PdfNumber {
   }
 
   /**
-   * What no number has (ISO 32000-1, 7.3.3), though readers take it for one. A sign behind digits begins
+   * What no number has (ISO 32000-1, 7.3.3), though readers take it for one. A sign after digits begins
    * another number.
    */
   get flaw(): 'no digit' | 'two points' | 'two signs' | undefined {

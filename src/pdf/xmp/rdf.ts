@@ -200,7 +200,7 @@ export class Resource {
       this.#expectNoText(node)
       this.#once(all.filter((entry) => !isItem(entry)))
       if (all.some(isMainValue)) this.#note(detail`rdf:value in ${shown(node)}`)
-      // Whatever else stands in an array is one of its items, but no text in a language.
+      // Whatever else is in an array is one of its items, but no text in a language.
       return { value: { kind, items: kind === 'alt' ? entries.filter(isItem) : all } }
     }
     if (!isRdf(node, 'Description') && isNoName(node))

@@ -10,7 +10,7 @@ export interface XmlElement {
   readonly children: readonly XmlElement[]
   /** The element's own text, without that of its children. */
   readonly text: string
-  /** Whether a processing instruction stands directly in it. */
+  /** Whether a processing instruction is directly in it. */
   readonly hasInstruction: boolean
   /** Whether a part of its text is a CDATA section. */
   readonly hasCdata: boolean

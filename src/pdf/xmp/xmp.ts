@@ -88,7 +88,7 @@ function parse(text: string) {
   }
 }
 
-/** The first `rdf:RDF`, whatever stands around it (ISO 16684-1, 7.3.3). */
+/** The first `rdf:RDF`, whatever is around it (ISO 16684-1, 7.3.3). */
 function findRdf(element: XmlElement): XmlElement | undefined {
   if (isRdf(element, 'RDF')) return element
   for (const child of element.children) {

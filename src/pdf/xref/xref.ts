@@ -168,7 +168,7 @@ function readEntries(
   }
   if (isOdd)
     problems.push(detail`a cross-reference entry that is not ten digits, five digits and a letter`)
-  if (isBeyond) problems.push(detail`a cross-reference table that leads behind the end of the file`)
+  if (isBeyond) problems.push(detail`a cross-reference table that leads beyond the end of the file`)
 }
 
 /** @param problems take what breaks its syntax */

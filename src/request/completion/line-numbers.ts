@@ -1,6 +1,6 @@
 /** Where a line stands among the lines of a request. */
 export interface LinePlace {
-  /** The headings that it stands below, the outermost first. */
+  /** The headings that it is below, the outermost first. */
   readonly groups?: readonly string[] | undefined
   readonly parts?: readonly unknown[] | undefined
   /** The identifier (BT-126) that the request gives to it. */
@@ -14,7 +14,7 @@ export interface OpenGroup {
   readonly parentId: string | undefined
 }
 
-/** The number of a line, and what it stands in. */
+/** The number of a line, and what it is in. */
 export interface NumberedPlace {
   readonly lineId: string
   /** The groups around it, the outermost first. */
@@ -45,7 +45,7 @@ export class LineNumbers {
   }
 
   /**
-   * The number of the next line, which stands below these headings.
+   * The number of the next line, which is below these headings.
    * @param known the identifier that the request gives to the line
    */
   next(headings: readonly string[], known?: string): NumberedPlace {

@@ -4,7 +4,7 @@ export interface NumberSigns {
   readonly group: string
   /** Before the decimals. */
   readonly decimal: string
-  /** Behind a rate. */
+  /** After a rate. */
   readonly percent: string
 }
 

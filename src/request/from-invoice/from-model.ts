@@ -22,7 +22,7 @@ export function isDecimal(text: string): boolean {
   return text.length <= 60 && DECIMAL.test(text)
 }
 
-/** How the value of a term stands in the result; undefined leaves it out. */
+/** How the value of a term is in the result; undefined leaves it out. */
 export type Convert = (value: string, term: Pick<TermFact, 'type'>) => string | number | undefined
 
 /**

@@ -2,7 +2,7 @@ import { isModelObject, type ModelObject } from '../../invoice/binding/model-pat
 import type { TermType } from '../../invoice/model/terms/fact.js'
 import { withOwnNumbers } from './line-numbers.js'
 
-/** How a value stands in the request; undefined leaves it out. */
+/** How a value is in the request; undefined leaves it out. */
 type Convert = (value: string, term: { readonly type: TermType }) => string | number | undefined
 
 /** As deep as the headings of a request. */

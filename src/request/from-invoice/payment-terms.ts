@@ -4,7 +4,7 @@ import type { TermType } from '../../invoice/model/terms/fact.js'
 import { daysBetween, lastDay } from '../completion/payment-terms.js'
 import { startOfDay } from '../formats/calendar-day.js'
 
-/** How a value stands in the request; undefined leaves it out. */
+/** How a value is in the request; undefined leaves it out. */
 type Convert = (value: string, term: { readonly type: TermType }) => string | number | undefined
 
 /** Periods that are a fixed number of days, by their unit. */

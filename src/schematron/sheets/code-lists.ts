@@ -10,10 +10,10 @@ const SEPARATOR = '|'
 
 /**
  * The code lists of a schema as stylesheet code. `tw:in-list('currency', @code)` is true if the
- * code's string value stands in that list.
+ * code's string value is in that list.
  *
  * A list is one string in which a code is looked for between separators: a map of 5,000 codes
- * would have to be built anew for each document.
+ * would have to be built again for each document.
  */
 export class CodeListCode {
   readonly #lists: CodeLists

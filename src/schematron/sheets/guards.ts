@@ -36,7 +36,7 @@ export class Guards {
   readonly #many: readonly string[]
   readonly #codeLists: CodeListCode
 
-  /** @param many names of elements that stand in a document many times: what is below them is guarded */
+  /** @param many names of elements that are in a document many times: what is below them is guarded */
   constructor(
     index: NodeIndex,
     functions: ReadonlyMap<string, SimpleFunction>,

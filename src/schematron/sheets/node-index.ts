@@ -45,7 +45,7 @@ const EMPTY = ['not(*)', "not(matches(., '\\S'))"]
 /**
  * The nodes that rules apply to and ask for. Whoever parses the document meets each of them once
  * and can hand them in; in the stylesheet a step to a child costs two microseconds, and most of
- * what rules ask for stands in no document.
+ * what rules ask for is in no document.
  */
 export class NodeIndex {
   readonly #namespaces: ReadonlyMap<string, string>
@@ -69,7 +69,7 @@ export class NodeIndex {
 
   /**
    * Like {@link select}; attributes of elements that the path names begin with a list of the
-   * elements that have one, as most attributes that rules forbid stand nowhere.
+   * elements that have one, as most attributes that rules forbid are nowhere.
    */
   selectContext(path: ContextPath): string | undefined {
     const { rooted, steps } = path
@@ -188,7 +188,7 @@ export class NodeIndex {
     return `${nodes}${element}/${last.test}${predicatesText(last)}`
   }
 
-  /** Elements that may stand anywhere: by their parent too, if the path names it. */
+  /** Elements that may be anywhere: by their parent too, if the path names it. */
   #element(
     steps: readonly Step[],
     last: Step,

@@ -91,7 +91,7 @@ function question(
   return { xslt: when(all.join(' and '), `<xsl:sequence select="${String(asked)}, /"/>`), nodes }
 }
 
-/** The instructions of a sheet. What is the same for several sets of nodes stands there once. */
+/** The instructions of a sheet. What is the same for several sets of nodes is there once. */
 function bodyOf(contents: readonly Content[]): string {
   const selects = new Map<string, string[]>()
   for (const { xslt, select } of contents)

@@ -18,7 +18,7 @@ export function escapeText(text: string): string {
 }
 
 /**
- * Writes a node as XML, with the namespace declarations that stand in it; those of its ancestors
+ * Writes a node as XML, with the namespace declarations that are in it; those of its ancestors
  * are the caller's concern.
  */
 export function toMarkup(node: XmlNode): string {
@@ -31,7 +31,7 @@ export function toMarkup(node: XmlNode): string {
   return content === '' ? `${start}/>` : `${start}>${content}</${node.name}>`
 }
 
-/** Writes what stands between an element's tags. */
+/** Writes what is between an element's tags. */
 export function contentMarkup({ children }: XmlElement): string {
   return children.map(toMarkup).join('')
 }

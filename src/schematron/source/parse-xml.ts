@@ -30,7 +30,7 @@ export function parseXml(xml: string, file: string): XmlElement {
   parser.on('doctype', () => refuse('a document type declaration is not accepted'))
   parser.on('text', addText)
   parser.on('cdata', addText)
-  // The end of a tag may be lines below its name; a line feed right behind the name counts already.
+  // The end of a tag may be lines below its name; a line feed right after the name counts already.
   let line = 1
   parser.on('opentagstart', () => {
     line = parser.column === 0 ? parser.line - 1 : parser.line

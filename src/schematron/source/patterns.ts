@@ -20,7 +20,7 @@ const MOST_ASSERTS = 100_000
 interface Binding {
   readonly original: Located
   readonly values: Params
-  /** Those that stand in a pattern itself, not in a file that it includes: placeholders in messages. */
+  /** Those that are in a pattern itself, not in a file that it includes: placeholders in messages. */
   readonly shown: Params
 }
 

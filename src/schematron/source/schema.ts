@@ -3,7 +3,7 @@ import type { SourcePlace } from './schematron-error.js'
 /** A Schematron schema as it is compiled: included, expanded, with abstract parts resolved. */
 export interface Schema {
   readonly title: string
-  /** Names of elements that may stand in a document a thousand times (`tw:many`). */
+  /** Names of elements that may be in a document a thousand times (`tw:many`). */
   readonly many: readonly string[]
   /** Names of elements that are in another element once (`tw:single`). */
   readonly single: readonly string[]

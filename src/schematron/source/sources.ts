@@ -11,7 +11,7 @@ const MOST_FILES = 1_000
 /** Elements that a schema may have when everything is included where it is asked for. */
 const MOST_ELEMENTS = 1_000_000
 
-/** An element and the file that it stands in. */
+/** An element and the file that it is in. */
 export interface Located {
   readonly node: XmlElement
   /** Full path. */
@@ -50,7 +50,7 @@ export class Sources {
   /**
    * Reads a file and all that it includes.
    * @returns its root element
-   * @throws SchematronError if one cannot be read or lies outside the folder
+   * @throws SchematronError if one cannot be read or is outside the folder
    */
   async open(file: string): Promise<Located> {
     const full = path.resolve(this.#root, file)

@@ -31,7 +31,7 @@ export function bracketMistake(expression: string): string | undefined {
   return isCommentOpen(expression.slice(end)) ? 'a comment is not closed' : undefined
 }
 
-/** Of white space and comments behind the last token. */
+/** Of white space and comments after the last token. */
 function isCommentOpen(rest: string): boolean {
   const marks = rest.match(/\(:|:\)/g) ?? []
   return marks.filter((mark) => mark === '(:').length > marks.filter((mark) => mark === ':)').length

@@ -46,7 +46,7 @@ export function usesFocus(expression: string): boolean {
   })
 }
 
-/** True if what follows goes on from something: `$price/@x`. */
+/** True if what follows continues from something: `$price/@x`. */
 function isStep(kind: string | undefined, before: string): boolean {
   return (
     (kind === 'name' && !WORDS.has(before)) || before === '/' || before === ')' || before === ']'

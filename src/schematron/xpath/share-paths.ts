@@ -104,7 +104,7 @@ const OPERATORS = new Set([
   ...['castable', 'treat', '=', '!=', '<', '<=', '>', '>=', '<<', '>>', '+', '-', '*', '|', '||'],
   ...[',', ':=', '=>'],
 ])
-/** Constructors and inline functions: what stands in them is left alone. */
+/** Constructors and inline functions: what is in them is left alone. */
 const OPAQUE = new Set(['function', 'map', 'array'])
 
 /**

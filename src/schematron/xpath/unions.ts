@@ -4,7 +4,7 @@ import { splitTop, tokens } from './xpath-tokens.js'
 /**
  * Writes a context that begins with alternatives in brackets as alternatives of its own:
  * `(/a/b | /c/d)/e[f]` as `/a/b/e[f] | /c/d/e[f]`. So a parameter can stand for a group that has
- * several places, and a path can go on from it.
+ * several places, and a path can continue from it.
  * @returns the context as it is where that would change its meaning: a position among all nodes of
  *   the alternatives is not one among those of each
  */

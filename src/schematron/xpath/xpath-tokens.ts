@@ -107,7 +107,7 @@ export function nesting({ text }: Token): -1 | 0 | 1 {
   return /^[)\]}]$/.test(text) ? -1 : 0
 }
 
-/** The tokens that stand outside brackets, without the brackets. */
+/** The tokens that are outside brackets, without the brackets. */
 export function topTokens(expression: string): Token[] {
   let depth = 0
   return tokens(expression).filter((token) => {
@@ -117,7 +117,7 @@ export function topTokens(expression: string): Token[] {
   })
 }
 
-/** Splits an expression at tokens that stand outside brackets. */
+/** Splits an expression at tokens that are outside brackets. */
 export function splitTop(expression: string, isSeparator: (token: Token) => boolean): string[] {
   const parts: string[] = []
   let start = 0

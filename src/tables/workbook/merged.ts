@@ -16,7 +16,7 @@ interface MergedColumn {
 }
 
 /**
- * Repeats the value of merged cells in the rows below (ECMA-376 part 1, 18.3.1.54). A sheet lists its ranges behind
+ * Repeats the value of merged cells in the rows below (ECMA-376 part 1, 18.3.1.54). A sheet lists its ranges after
  * its rows, so that it is read once more if it has any.
  */
 export class MergedCells {

@@ -90,7 +90,7 @@ class RowReader implements PartHandler {
     if (name === 'row') {
       const number = attributes.get('r') ?? String(this.#number + 1)
       if (!/^\d{1,7}$/.test(number) || Number(number) <= this.#number)
-        throw new Broken(detail`row ${number} stands behind row ${this.#number}`)
+        throw new Broken(detail`row ${number} comes after row ${this.#number}`)
       this.#number = Number(number)
       this.#cells = new Map()
       this.#column = -1

@@ -6,7 +6,7 @@ import { periodOf, section } from './facts.js'
 import type { Sheet } from './page/sheet.js'
 
 const UNIT = 'field.unit'
-/** What stands behind the name of the item. */
+/** What follows the name of the item. */
 const COLUMNS = ['field.quantity', UNIT, 'field.unitPrice', 'vat', 'field.netAmount']
 
 /** The invoice lines as a table, each with everything that it contains. */

@@ -118,7 +118,7 @@ describe('work on the parts of a run', () => {
     expect(documents.runs).to.equal(6)
   })
 
-  it('goes on with other runs while the results of one are gone, tells so, and takes it up when they are back', async () => {
+  it('continues with other runs while the results of one are gone, tells so, and takes it up when they are back', async () => {
     const lost = await runs.submitted(requests(6), { chunk: 2, place: 'lost' })
     // Runs are taken in the order of their ids, which begin with the second.
     await sleep(1_000)

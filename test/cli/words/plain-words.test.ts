@@ -138,7 +138,7 @@ describe('messages of the command line', function () {
     expect(await table('R-2,2026-11-20,"Buyer')).to.equal(
       `${at('quotes.csv')}: row 3: a quote (") is opened here and not closed until the end of the file`,
     )
-    expect(await table('R-2,2026-11-20,"Buyer"AG')).to.contain('a separator is missing behind it')
+    expect(await table('R-2,2026-11-20,"Buyer"AG')).to.contain('a separator is missing after it')
     expect(await table('R-2,2026-11-20,Bu"yer')).to.contain('does not begin with one')
   })
 

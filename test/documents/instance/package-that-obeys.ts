@@ -6,7 +6,7 @@ import { writeStagePackage } from '../../support/stage-package.js'
 /** A file in the package's folder. */
 export const BEGUN = 'begun'
 
-/** A package whose stage does what the invoice's note says: dies, hangs, waits for ever, throws or goes on.
+/** A package whose stage does what the invoice's note says: dies, hangs, waits for ever, throws or continues.
  * `native` writes the file `BEGUN` and then waits outside JavaScript until that is removed with its folder: no
  * thread can be ended in it. `no files` fails as if no file could be opened. Only `hang` takes the processor. */
 export function packageThatObeys(folder: string): string {

@@ -183,7 +183,7 @@ describe('The invoice of a document as data', () => {
     expect(core.ok && core.xml).not.to.include('DiscountTerms')
   })
 
-  it('reads a discount that stands with text and due date in one element', async () => {
+  it('reads a discount that is with text and due date in one element', async () => {
     const settings = { profile: 'EXTENDED', output: 'xml' } as const
     const paymentTerms = [{ days: 10, percent: 2 }, { days: 30 }]
     const invoice = { ...REQUEST.invoice, paymentTerms }

@@ -157,7 +157,7 @@ describe('What an invoice says and another syntax has no room for', () => {
     expect(readInvoice(xml)).to.not.have.any.keys('dueDate', 'period')
   })
 
-  it('is told of a request: of a VAT breakdown that stands there twice in UBL, and not of a second account (BT-84)', async () => {
+  it('is told of a request: of a VAT breakdown that is there twice in UBL, and not of a second account (BT-84)', async () => {
     const account = xmlWriter('ubl')({ ...full, payment: { meansCode: '58', iban: IBAN } })
     const means = /<cac:PaymentMeans>.*<\/cac:PaymentMeans>/.exec(account)?.[0] ?? ''
     const twice = account.replace(means, means + means.replace(IBAN, 'X526'))

@@ -119,7 +119,7 @@ describe('The view of an invoice for people', function () {
     expect(html).to.contain(`<li id="f${number}"`)
   })
 
-  it('puts the numbers of findings behind amount and currency, as one value', async () => {
+  it('puts the numbers of findings after amount and currency, as one value', async () => {
     const xml = DOCUMENTS.CII.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$111')
     const html = Buffer.from((await viewed(xml, { locale: 'en' })).bytes).toString()
     expect(html).to.match(

@@ -78,7 +78,7 @@ describe('a file of another format with an invoice in it', function () {
     })
 
   for (const junk of JUNK)
-    it(`is read behind ${JSON.stringify(junk)}`, async () => {
+    it(`is read after ${JSON.stringify(junk)}`, async () => {
       expect(await errorsOf(Buffer.concat([Buffer.from(junk), pdf]))).to.deep.equal([])
     })
 })

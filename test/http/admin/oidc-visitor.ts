@@ -63,7 +63,7 @@ export class OidcVisitor {
     }
   }
 
-  /** Opens an address, and does not go on. */
+  /** Opens an address, and does not continue. */
   get(
     address: string,
     form?: Readonly<Record<string, string>>,

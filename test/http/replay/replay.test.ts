@@ -16,11 +16,11 @@ import { Service } from '../service.js'
 import { EXCHANGES, INVOICE, type Exchange } from './exchanges.js'
 
 const ANSWERS = join(PACKAGE_ROOT, 'test/http/replay/answers')
-/** Writes the answers anew. A change of one is a change that clients of the contract see. */
+/** Writes the answers again. A change of one is a change that clients of the contract see. */
 const RECORD = process.env['RECORD_ANSWERS'] === '1'
 const MOMENT = Date.parse('2026-11-20T12:00:00Z')
 
-/** What differs from run to run, by what stands in its place in a recorded answer. */
+/** What differs from run to run, by what is in its place in a recorded answer. */
 const VARYING: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/^(date|x-request-id|content-length): .*$/gim, '$1: …'],
   [/"request_id":"[0-9a-f-]{36}"/g, '"request_id":"…"'],

@@ -71,7 +71,7 @@ describe('a client that has gone before its request is dealt with', () => {
     expect(thrown).to.be.instanceOf(Problem).and.to.have.property('code', 'bad_request')
   }).timeout(BODY_LIMITS.bodyTimeoutMs / 2)
 
-  it('holds the memory of its body while work goes on without it', async () => {
+  it('holds the memory of its body while work continues without it', async () => {
     let end: () => void = () => undefined
     const work = new Promise<void>((resolve) => (end = resolve))
     const another = () => ({ ...holder(), res: { closed: false, once: () => undefined } }) as never

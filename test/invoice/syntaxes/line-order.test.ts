@@ -5,7 +5,7 @@ const line = (id: string, parentId?: string): TreeLine => ({ id, parentId })
 const idsOf = (lines: readonly TreeLine[]) => lines.map(({ id }) => id).join(' ')
 
 describe('the order of lines in a tree', () => {
-  it('has a group before its first line, parts behind their line, and lines as they are', () => {
+  it('has a group before its first line, parts after their line, and lines as they are', () => {
     const lines = [line('7'), line('1.1', '1'), line('1.2.1', '1.2'), line('3')]
     const others = [line('1.2', '1'), line('1'), line('7.1', '7'), line('7.1.1', '7.1'), line('9')]
     expect(idsOf(inTreeOrder(lines, others))).to.equal('7 7.1 7.1.1 1 1.1 1.2 1.2.1 3 9')

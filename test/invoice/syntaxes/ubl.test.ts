@@ -240,7 +240,7 @@ describe('UBL writing and reading by one table', () => {
     expect(left.map(({ value }) => value)).to.deep.equal(['another', 'GROUP', '1'])
   })
 
-  it('takes the order NA for a gap where it stands beside a sales order alone (BT-13, BT-14)', () => {
+  it('takes the order NA for a gap where it is beside a sales order alone (BT-13, BT-14)', () => {
     const orderOf = (order: Partial<Invoice>) => {
       const { orderReference, salesOrderReference } = readInvoice(writeUbl({ ...small, ...order }))
       return { orderReference, salesOrderReference }

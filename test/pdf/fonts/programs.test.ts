@@ -199,7 +199,7 @@ describe('broken font programs', () => {
   it('are read or refused', () => {
     const change = fc.record({
       at: fc.double({ min: 0, max: 0.999, noNaN: true }),
-      // Most of a font is outlines; what breaks readers stands at its start.
+      // Most of a font is outlines; what breaks readers is at its start.
       near: fc.boolean(),
       byte: fc.integer({ min: 0, max: 255 }),
     })

@@ -233,7 +233,7 @@ describe('check-agreement', () => {
       .bytes()
   const page = (text: string) => drawn(`BT /F 12 Tf 20 400 Td (${text}) Tj ET`)
 
-  it('reads the text behind an image that stands in the content', () => {
+  it('reads the text behind an image that is in the content', () => {
     // Viewers want no white space before the end of the data.
     for (const data of ['(<[ EI\n', '(<[EI\n', 'abcEI %\u0080\n']) {
       const content = `BI /W 3 /H 1 /BPC 8 /CS /G ID ${data}BT /F 12 Tf 20 400 Td (Total) Tj ET`

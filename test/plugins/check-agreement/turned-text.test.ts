@@ -3,7 +3,7 @@ import { PdfDocument } from 'twinvoice/pdf'
 import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 
-/** Letters one by one, and words that stand beside each other. */
+/** Letters one by one, and words that are beside each other. */
 const CONTENT =
   'BT /F 12 Tf 1 0 0 1 20 100 Tm (A) Tj (m) Tj (ount due) Tj 1 0 0 1 120 100 Tm (9.00) Tj 1 0 0 1 20 80 Tm (Thanks) Tj ET'
 

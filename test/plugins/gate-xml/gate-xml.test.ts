@@ -144,7 +144,7 @@ describe('gate-xml', () => {
     expect(await refused(utf16('<a>\ud800</a>', 'le', true))).to.deep.equal(['XML_ENCODING'])
   })
 
-  it('finds the declared encoding behind any white space, and of any length', async () => {
+  it('finds the declared encoding after any white space, and of any length', async () => {
     const far = (name: string) =>
       `<?xml version="1.0"${' '.repeat(900)}encoding="${name}"?>${document()}`
     const { gave } = await pass(Buffer.from(far('ISO-8859-1'), 'latin1'))

@@ -42,7 +42,7 @@ function foreignPdf(): Promise<Uint8Array> {
   })
 }
 
-/** The metadata as it stands in the bytes. */
+/** The metadata as it is in the bytes. */
 function xmpOf(pdf: Uint8Array): string {
   const text = Buffer.from(pdf).toString('utf8')
   return /<\?xpacket begin[^]*?<\?xpacket end="r"\?>/.exec(text)?.[0] ?? ''

@@ -46,7 +46,7 @@ describe('The rows of the further details', () => {
     ])
   })
 
-  it('have a long list of lines behind the value, and none for the value of most lines', () => {
+  it('have a long list of lines after the value, and none for the value of most lines', () => {
     const codes = Array.from({ length: 500 }, (_, index) => (index % 50 === 0 ? 'HUR' : 'C62'))
     expect(furtherRows(units(...codes), HEADINGS)).to.deep.equal([
       ['BT-130', 'Line: Unit', 'HUR\nLines 1, 51, 101, 151, 201, 251, 301, 351, 401, 451'],

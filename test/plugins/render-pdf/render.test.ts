@@ -69,7 +69,7 @@ describeWith(READERS, 'rendering', () => {
     for (const text of texts) expect(page).to.include(text)
   })
 
-  it('says of a hyphen at the end of a line that the word goes on', async () => {
+  it('says of a hyphen at the end of a line that the word continues', async () => {
     const { pdf } = await render(
       '<row><column width="60"><text lang="de">Rindfleischetikettierung</text></column></row>',
     )
@@ -166,7 +166,7 @@ describeWith(READERS, 'rendering', () => {
     const texts = textOf(pdf)
     expect(texts[0]).to.include('Line 1').and.include('w50')
     expect(new Set(texts.join(' ').match(/w\d+/g)).size).to.equal(3000)
-    // The amounts of both rows stand on the first page.
+    // The amounts of both rows are on the first page.
     expect(texts[0]?.match(/\b100\.00/g)).to.have.length(2)
     for (const sign of ['carried', 'brought'])
       expect(texts.join(' ').match(new RegExp(`${sign} forward\\s+200\\.00`, 'g'))).to.have.length(

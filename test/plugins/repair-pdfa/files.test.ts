@@ -19,7 +19,7 @@ const attached = (value: string) =>
   `/Annots[<</Type/Annot/Subtype/FileAttachment/Name/Paperclip/F 4/Rect[9 9 50 50]/AP<</N 31 0 R>>/FS ${value}>>]`
 const named = (pairs: string) => `/Names<</EmbeddedFiles<</Names[${pairs}]>>>>`
 
-/** Where an invoice may stand that gives way to the new one, and how the log calls it. */
+/** Where an invoice may be that gives way to the new one, and how the log calls it. */
 const INVOICES: readonly (readonly [title: string, called: string, PdfFile])[] = [
   [
     'in an annotation',

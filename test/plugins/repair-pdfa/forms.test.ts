@@ -21,7 +21,7 @@ function filled(content: string): PdfFile {
     .deflated(21, FORM, content)
 }
 
-describe('repair-pdfa: fields that a viewer draws anew (/NeedAppearances)', () => {
+describe('repair-pdfa: fields that a viewer draws again (/NeedAppearances)', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()

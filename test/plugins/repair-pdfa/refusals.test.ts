@@ -102,7 +102,7 @@ const TEXT_IN_F = 'BT /F 12 Tf 20 100 Td (A) Tj ET'
 const DESCRIPTOR =
   '/Type/FontDescriptor/FontName/AAAAAA+House/Flags 32/FontBBox[0 0 9 9]/ItalicAngle 0/Ascent 9/Descent 0/CapHeight 9/StemV 9'
 
-/** A second page with these entries and this content, behind an empty one. */
+/** A second page with these entries and this content, after an empty one. */
 function secondPage(content: string, entries: string): PdfFile {
   return onePage()
     .object(2, '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>')

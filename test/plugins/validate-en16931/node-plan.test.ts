@@ -126,7 +126,7 @@ describe('nodes that the parser collects', () => {
     expect(collected(xml, ...paths)).to.deep.equal([['/a/b'], ['/a/b[2]/c']])
   })
 
-  it('stand above those at a path, each once', () => {
+  it('are above those at a path, each once', () => {
     const paths = [
       { path: [name('a'), name('b'), name('c')], anywhere: false, above: 1 },
       { path: [name('a'), name('b'), name('c')], anywhere: false, above: 2 },

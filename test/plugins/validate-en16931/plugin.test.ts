@@ -56,7 +56,7 @@ describe('plugin validate-en16931', () => {
     return reported
   }
 
-  it('says that white space stands around a code that counts as it is written, in an element or an attribute, and of nothing else', async () => {
+  it('says that white space is around a code that counts as it is written, in an element or an attribute, and of nothing else', async () => {
     const spaced = (from: string, to: string) => judge(invoiceXml(1).replace(from, to), 'de')
     const sentence = 'Vor oder hinter dem Wert steht Leerraum.'
     const reference = (type: string, attachment = '') =>

@@ -157,7 +157,7 @@ const CHANGES: readonly Change[] = [
   ],
 ]
 
-/** What can stand in an extension. */
+/** What can be in an extension. */
 const EXTENSIONS: readonly (readonly [title: string, content: string, code: string | undefined])[] =
   [
     ['any element of another vocabulary', '<a xmlns="urn:a" b="1">c<d/></a>', undefined],

@@ -40,7 +40,7 @@ const VAT_IDENTIFIER = vatIdentifier()
 const IBAN = iban()
 const BIC = bic()
 
-/** One category, or any set of those that may stand together. */
+/** One category, or any set of those that may be together. */
 function categoryMix(categories: readonly Category[]): fc.Arbitrary<readonly Category[]> {
   const mixable = categories.filter((category) => category !== 'O')
   const alone = fc.constantFrom(...categories).map((category) => [category])

@@ -110,7 +110,7 @@ export const PDFA_DAMAGES: readonly Damage[] = [
 /** Damage to the file's own syntax. */
 export const BYTE_DAMAGES: readonly ByteDamage[] = [
   ['bytes before the header', (file) => Buffer.concat([Buffer.from('\n'), file]), 'PDFA-6.1.2'],
-  ['bytes behind the end', (file) => Buffer.concat([file, Buffer.from('more')]), 'PDFA-6.1.3'],
+  ['bytes after the end', (file) => Buffer.concat([file, Buffer.from('more')]), 'PDFA-6.1.3'],
   ['cut off', (file) => file.subarray(0, file.length - 200), 'PDFA-6.1.3'],
   [
     'startxref leads astray',

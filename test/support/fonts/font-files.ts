@@ -16,7 +16,7 @@ const latin1 = (text: string): number[] => [...Buffer.from(text, 'latin1')]
 export interface CffParts {
   /** Charstrings, `.notdef` first. */
   readonly charstrings: readonly (readonly number[])[]
-  /** SIDs or CIDs of the glyphs behind `.notdef`. */
+  /** SIDs or CIDs of the glyphs after `.notdef`. */
   readonly ids: readonly number[]
   readonly strings?: readonly string[]
   readonly standardWidth?: number

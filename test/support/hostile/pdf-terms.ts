@@ -1,7 +1,7 @@
 import { PdfName, PdfNumber, PdfString } from '../../../src/pdf/index.js'
 import { Dict, List, type Value } from '../../../plugins/repair-pdfa/model/values.js'
 
-/** Names that clauses of PDF/A and PDF/UA speak of, as values and as keys. */
+/** Names that clauses of PDF/A and PDF/UA mention, as values and as keys. */
 export const NAMES: readonly string[] =
   `Odd Catalog Page Pages Font FontDescriptor XObject Image Form PS Annot Link Widget Popup Sound Movie
   Screen 3D FileAttachment TrapNet PrinterMark Watermark Square Text Highlight Stamp Metadata XML
@@ -19,7 +19,7 @@ export const NAMES: readonly string[] =
     .split(/\s+/)
     .filter((name) => name !== '')
 
-/** Keys of dictionaries that clauses speak of. */
+/** Keys of dictionaries that clauses mention. */
 export const KEYS: readonly string[] =
   `Type Subtype S AA A OpenAction Names JavaScript AcroForm NeedAppearances XFA Perms Requirements
   OCProperties OutputIntents Metadata MarkInfo Marked Suspects StructTreeRoot Lang ViewerPreferences

@@ -50,7 +50,7 @@ export function kindOf({ dict, data, source }: Stream): StreamKind | undefined {
   return bytes.includes('begincmap') ? 'cmap' : 'content'
 }
 
-/** What a stream holds behind its filters; undefined where they fail. */
+/** What a stream holds after its filters; undefined where they fail. */
 export function plainOf({ data, source }: Pick<Stream, 'data' | 'source'>): Buffer | undefined {
   try {
     return Buffer.from(source?.decode().bytes ?? data)
@@ -105,7 +105,7 @@ function severalBytes(bytes: Buffer, from: number, length: number, random: Seede
   return result
 }
 
-/** The tables of a TrueType or OpenType program: where each stands, and its entry in the directory. */
+/** The tables of a TrueType or OpenType program: where each is, and its entry in the directory. */
 function tablesOf(bytes: Buffer): { entry: number; offset: number; length: number }[] {
   if (bytes.length < 12 || !/^(\0\x01\0\0|OTTO|true)$/.test(bytes.toString('latin1', 0, 4)))
     return []

@@ -13,7 +13,7 @@ export interface BreachInEnglish {
 /** What the clauses say of a file that is made for one of them. */
 export interface Score {
   readonly name: string
-  /** The clause that the file's name bears. */
+  /** The clause that the file's name carries. */
   readonly clause: string
   readonly mustFail: boolean
   readonly breaches: readonly BreachInEnglish[]

@@ -4,7 +4,7 @@ import { text } from './tagged-cases.js'
 
 /** A CMap whose program has these words among its operators. */
 const running = (words: string) => mapped('<0001>', { uses: words })
-/** A CMap with these lists behind its code space of two bytes. */
+/** A CMap with these lists after its code space of two bytes. */
 const listing = (map: string, shown = '<0001>') => mapped(shown, { map })
 /** A CMap with these code spaces. */
 const spaced = (spaces: string, shown = '<0001>') => mapped(shown, { spaces })

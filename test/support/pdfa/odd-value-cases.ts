@@ -68,7 +68,7 @@ function clearText(to: string, from = '/PaintType 0 def'): PdfFile {
   return file.stream(45, program.dict, Buffer.from(changed, 'latin1'))
 }
 
-/** Values that stand where a clause is easily not looked for, or are of a form that no program expects. */
+/** Values that are where a clause is easily not looked for, or are of a form that no program expects. */
 export const ODD_VALUE_CASES: readonly PdfaCase[] = [
   ...requirement(
     '6.1.6-1',

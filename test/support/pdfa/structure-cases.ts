@@ -40,7 +40,7 @@ function box(key: string, sides: string): PdfFile {
   return page('', { page: `/${key}[${sides}]` })
 }
 
-/** Bytes behind the header that say that the file is binary. */
+/** Bytes after the header that say that the file is binary. */
 const BINARY = '%\u00e2\u00e3\u00cf\u00d3\n'
 
 function colorants(count: number): PdfFile {

@@ -74,7 +74,7 @@ export function edited(file: PdfFile, from: string | RegExp, to: string): Buffer
   return Buffer.from(changed, 'latin1')
 }
 
-/** The header of an ICC profile (ICC.1, 7.2), with an empty table of tags behind it. */
+/** The header of an ICC profile (ICC.1, 7.2), with an empty table of tags after it. */
 export function iccProfile(space = 'RGB ', deviceClass = 'mntr', version = 2): Buffer {
   const profile = Buffer.alloc(132)
   profile.writeUInt32BE(profile.length, 0)

@@ -1,7 +1,7 @@
 /**
  * A process of its own that serves, with a double in the place of the documents: for tests and
  * proofs of how several processes count. `node double-process.js <settings as JSON>`; it tells
- * its port to its parent, and ends in peace at SIGTERM.
+ * its port to its parent, and ends normally at SIGTERM.
  */
 import { once } from 'node:events'
 

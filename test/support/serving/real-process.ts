@@ -15,7 +15,7 @@ export interface RealService {
   readonly sandbox: string
   /** What it wrote to standard error. */
   readonly said: () => string
-  /** Ends it in peace; gives its exit code, also if it has ended before. */
+  /** Ends it normally; gives its exit code, also if it has ended before. */
   stop(): Promise<number | null>
 }
 

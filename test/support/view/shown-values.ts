@@ -39,9 +39,9 @@ export function missingOn(
   return [...terms, ...others.map(({ xpath, value }) => `${xpath}: ${value}`)]
 }
 
-/** Characters that stand between two pages at most: their footer and header. */
+/** Characters that are between two pages at most: their footer and header. */
 const BETWEEN_PAGES = 1500
-/** A shorter text stands on one line. */
+/** A shorter text is on one line. */
 const LEAST_DIVIDED = 40
 
 /** Whether a page has a text that continues on the next one: all its words, with little between two of them. */
@@ -80,7 +80,7 @@ export function formsOf({ type, value: given, path }: Leaf, currency: string): s
       : [value]
     for (const each of signed) {
       forms.push(numberText(each, own, own), numberText(each, Math.max(2, own), Math.max(2, own)))
-      // The currency stands between sign and digits.
+      // The currency is between sign and digits.
       forms.push(numberText(each, 2, 2, currency))
       // A quantity, a price or a rate is shown without the zeros at its end.
       if (type !== 'amount')

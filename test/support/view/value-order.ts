@@ -11,7 +11,7 @@ interface Sequence {
 
 /**
  * What an English page has in another order than the model: entries of lists, the values of each line,
- * the sums, and the parts of the invoice. Other values may stand between them.
+ * the sums, and the parts of the invoice. Other values may be between them.
  */
 export function misplacedOn(text: string, received: ReceivedInvoice): string[] {
   const page = bare(text)
@@ -32,7 +32,7 @@ export function misplacedFurther(text: string, received: ReceivedInvoice): strin
   if (at < 0) return []
   const known = new Set(leaves.map(({ id }) => id))
   const ids = Array.from(text.slice(at).matchAll(/^(BT-\d+(?:-\d+)?) /gm), ([, id = '']) => id)
-  // Values of a term that differ from line to line stand together.
+  // Values of a term that differ from line to line are together.
   const terms = ids.filter((each, index) => known.has(each) && each !== ids[index - 1])
   let next = 0
   for (const id of terms) {

@@ -16,7 +16,7 @@ import { NotDone } from './not-done.js'
 
 type Summary = AdminSchemas['RunSummary']
 
-/** Milliseconds between two looks at a run that goes on. */
+/** Milliseconds between two looks at a run that continues. */
 const LOOK_MS = 2000
 
 /** One run: how far it is, what went wrong, and what can be done about it. */

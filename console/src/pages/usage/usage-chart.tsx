@@ -69,7 +69,7 @@ function settings(place: HTMLElement): UPlot.Options {
     height: HEIGHT,
     tzDate: (time) => UPlot.tzDate(new Date(time * 1000), 'UTC'),
     cursor: { points: { show: false }, drag: { x: false } },
-    // Half a day more on both sides: a bar stands on its day.
+    // Half a day more on both sides: a bar is on its day.
     scales: {
       x: { range: (_chart, first, last) => [first - DAY_S / 2, last + DAY_S / 2] },
       y: { range: (_chart, _low, high) => [0, Math.max(4, high * 1.1)] },

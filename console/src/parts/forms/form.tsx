@@ -9,7 +9,7 @@ interface FormProps {
   /** What happens; what is thrown is shown. */
   readonly onSubmit: () => Promise<void>
   readonly children?: ComponentChildren
-  /** What stands beside the button. */
+  /** What is beside the button. */
   readonly beside?: ComponentChildren
   readonly danger?: boolean
 }

@@ -15,7 +15,7 @@ export const OWN_SPACES: ReadonlySet<string> = new Set(
   'DeviceGray DeviceRGB DeviceCMYK Pattern'.split(' '),
 )
 
-/** Names of colour spaces that stand in inline images alone (ISO 32000-1, 8.9.7). */
+/** Names of colour spaces that are in inline images alone (ISO 32000-1, 8.9.7). */
 export const INLINE_SPACES: ReadonlySet<string> = new Set('G RGB CMYK I'.split(' '))
 
 const NO_CHARACTER: readonly PdfString[] = [new PdfString(new Uint8Array())]

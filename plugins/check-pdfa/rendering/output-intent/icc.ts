@@ -1,4 +1,4 @@
-/** The part of an ICC profile's header (ICC.1, 7.2) that PDF/A speaks of. */
+/** The part of an ICC profile's header (ICC.1, 7.2) that PDF/A mentions. */
 export interface IccHeader {
   /** Major version: 2 or 4. */
   readonly version: number

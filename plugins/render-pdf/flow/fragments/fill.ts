@@ -111,7 +111,7 @@ class Filler {
     return undefined
   }
 
-  /** What of an absolute box is above the footer: the rest goes on in the flow, on the next page. */
+  /** What of an absolute box is above the footer: the rest continues in the flow, on the next page. */
   #partOfBox(fragment: Fragment, y: number): Fragment {
     const room = this.place === undefined ? Infinity : this.place.top + this.room - y
     if (room <= 0 || fragment.height <= room + TOLERANCE) return fragment

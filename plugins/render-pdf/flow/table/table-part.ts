@@ -126,7 +126,7 @@ export class TablePart implements Fragment {
   }
 
   /**
-   * Splits the row behind the first `count` if it is higher than half of the space on a page.
+   * Splits the row after the first `count` if it is higher than half of the space on a page.
    * @param room for the row
    */
   #splitRow(count: number, room: number, page: number): readonly [Fragment, Fragment] | undefined {
@@ -136,7 +136,7 @@ export class TablePart implements Fragment {
     const row = this.#row(at)
     const end = to - at === 1 && extent.isEnd ? sumHeights(this.#table.foot) : 0
     if (row.height + end <= (page - this.#above) / 2) return undefined
-    // Its amount stands where it begins: what is carried over has it.
+    // Its amount is where it begins: what is carried over has it.
     const carried = this.#table.carry[at]
     const below =
       carried === undefined ? 0 : sumHeights(this.#table.carryRows('carry-out', carried))

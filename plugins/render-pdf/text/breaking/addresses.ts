@@ -1,6 +1,6 @@
 /** An address of mail or of the web, or the name of a host. */
 const ADDRESS = /@|:\/\/|\p{L}\.\p{L}/u
-/** Behind these a line may end; a dot begins the next one, since at the end it would end the sentence. */
+/** After these a line may end; a dot begins the next one, since at the end it would end the sentence. */
 const POINTS = /(?<=[@/])|(?=[.?#&=_])/g
 const URN = /(?:^|[^\p{L}])urn:\S*$/iu
 /** The parts of a URN; a host in one of them is not divided. */

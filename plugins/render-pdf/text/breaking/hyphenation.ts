@@ -13,7 +13,7 @@ const LANGUAGES = new Set(['de', 'en', 'es', 'fr', 'it'])
 /** No text has it: the request refuses control characters (D7). */
 const MARK = '\u0000'
 
-/** Beyond that number of characters it is no word, and each of its parts would be looked at in all of it. */
+/** Beyond that number of characters it is no word, and each of its parts would be examined in all of it. */
 const LONGEST = 200
 const OF_WORDS = /[\p{L}\p{M}\u00ad\u2010-]+/gu
 const LETTERS = /[\p{L}\p{M}]+/u

@@ -7,7 +7,7 @@ export interface Breakable {
   readonly text: string
   /** The position of every character on one line in logical order, and the total width; points. */
   readonly positions: Float64Array
-  /** What a hyphen takes behind a character, in points; undefined where there can be none. */
+  /** What a hyphen takes after a character, in points; undefined where there can be none. */
   hyphenWidth(end: number): number | undefined
   /** The language of a character. */
   languageAt(index: number): string
@@ -70,15 +70,15 @@ export function lineEnds(line: Breakable, room: number, firstRoom: number): Line
   return ends
 }
 
-/** Behind each no-break space between characters: a number that is divided itself reads as two. */
+/** After each no-break space between characters: a number that is divided itself reads as two. */
 const NO_BREAK_SPACES = /(?<=\S\u00a0)(?=\S)/g
-/** Characters behind the first that does not fit that are looked at: marks can lead back. */
+/** Characters after the first that does not fit that are examined: marks can lead back. */
 const FURTHER = 16
 
 type Fits = (end: number, hyphen: number) => boolean
 
 /**
- * The last place in a word that matches and up to which it fits. Only the characters of one line are looked at: the
+ * The last place in a word that matches and up to which it fits. Only the characters of one line are examined: the
  * rest of a long word would be at each of its lines.
  */
 function lastPoint(
@@ -100,7 +100,7 @@ function widthBetween({ text, positions }: Breakable, start: number, end: number
   return (positions[trimmedEnd(text, start, end)] ?? 0) - (positions[start] ?? 0)
 }
 
-/** What the hyphen takes if a line ends there; nothing if no soft hyphen stands there. */
+/** What the hyphen takes if a line ends there; nothing if no soft hyphen is there. */
 function softHyphenWidth(line: Breakable, end: number): number {
   return line.text.charCodeAt(end - 1) === SOFT_HYPHEN && end < line.text.length
     ? (line.hyphenWidth(end) ?? 0)

@@ -32,7 +32,7 @@ const LOOK_MS = 1_000
 const MOST_NAMED = 10
 
 /**
- * Stays until a run is finished, and goes on with its submission if that was interrupted. In a queue without other
+ * Stays until a run is finished, and continues with its submission if that was interrupted. In a queue without other
  * workers, it does the work as well.
  * @throws Fault OPTIONS_INVALID if there is no such run
  */

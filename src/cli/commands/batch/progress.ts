@@ -29,7 +29,7 @@ export class Pace {
 
   /** @param at milliseconds of any clock */
   measure({ settled, documents }: Pick<RunStatus, 'settled' | 'documents'>, at: number) {
-    // Somebody has started documents again: they count anew.
+    // Somebody has started documents again: they count again.
     if (settled < (this.#seen.at(-1)?.settled ?? 0)) this.#seen.length = 0
     this.#seen.push({ at, settled })
     while ((this.#seen[1]?.at ?? at) < at - WINDOW_MS) this.#seen.shift()

@@ -83,7 +83,7 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
   }
 }
 
-/** That work waits, and for what; without a reason, that it goes on. */
+/** That work waits, and for what; without a reason, that it continues. */
 export function troubleText(reason: string | undefined, thrown: unknown, io: CommandIo): string {
   if (reason === undefined) return said(io, 'continuing')
   return said(io, 'waiting', { reason: thrown === undefined ? reason : reasonText(thrown, io) })

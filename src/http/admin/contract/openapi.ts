@@ -75,7 +75,7 @@ const TAGS = [
   { name: 'Documents', description: 'Validation and tests; nothing is stored.' },
 ]
 
-/** Schemas of /v1 that this document uses, too. The answers of the playground bear no account. */
+/** Schemas of /v1 that this document uses, too. The answers of the playground carry no account. */
 function shared(): Record<string, unknown> {
   const { Finding, Detail, FileRequest, FileForm, ValidateResponse, GenerateCheckResponse } =
     ANSWER_SCHEMAS

@@ -12,7 +12,7 @@ const LIST = /^begin((?:codespace|cid|notdef|bf)(?:range|char))$/
 const ANY_LIST = /^begin./
 
 /**
- * Runs the program of a CMap. It reads on behind an error, so that text can be told; {@link
+ * Runs the program of a CMap. It reads on after an error, so that text can be told; {@link
  * CharacterCodeMap.sound} then says that a PostScript reader would not have got there.
  */
 export class CmapProgram {

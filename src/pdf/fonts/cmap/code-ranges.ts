@@ -1,6 +1,6 @@
 /** Ranges of more codes are kept as what they are: many CMaps map all codes that begin with a byte by one range. */
 const FEW = 16
-/** Each of them is looked at for each code that is asked for; those beyond are mapped code by code. */
+/** Each of them is examined for each code that is asked for; those beyond are mapped code by code. */
 const MAX_WIDE = 64
 
 interface WideRange<Value> {

@@ -1,5 +1,5 @@
 /**
- * An address breaks behind its `@` and before its dots, a URN behind its colons and `#`; no hyphen would
+ * An address breaks after its `@` and before its dots, a URN after its colons and `#`; no hyphen would
  * tell where it breaks else.
  */
 export function withBreaks(shown: string): string {

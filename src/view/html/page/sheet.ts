@@ -80,7 +80,7 @@ export class Sheet {
 
   /**
    * The value at a path with its findings; '' if there is none. It then counts as shown.
-   * @param around the quantity of a unit, which decides on its plural, or what stands behind the value
+   * @param around the quantity of a unit, which decides on its plural, or what follows the value
    */
   value(path: string, around?: { quantity?: string; unit?: string }): string {
     const leaf = this.ledger.take(path)
@@ -89,7 +89,7 @@ export class Sheet {
 
   /**
    * A value that was taken.
-   * @param unit what stands behind it, as HTML; the numbers of its findings are behind both
+   * @param unit what follows it, as HTML; the numbers of its findings are after both
    */
   shown(leaf: Leaf, { quantity, unit = '' }: { quantity?: string; unit?: string } = {}): string {
     const flags = this.#flags(leaf.path)

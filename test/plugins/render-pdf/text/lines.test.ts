@@ -82,7 +82,7 @@ describe('lines of a paragraph', () => {
     }
   })
 
-  it('divides an address behind its @ and before its dots', () => {
+  it('divides an address after its @ and before its dots', () => {
     const lines = (inline: string, room: number) => paragraph(inline).break(room).map(shown)
     expect(lines('rechnungseingang@beispiel.example', 90)).to.deep.equal([
       'rechnungseingang@',
@@ -108,7 +108,7 @@ describe('lines of a paragraph', () => {
     ])
   })
 
-  it('divides a URN behind its colons and its #, not before a dot', () => {
+  it('divides a URN after its colons and its #, not before a dot', () => {
     const lines = (inline: string, room: number) => paragraph(inline).break(room).map(shown)
     expect(lines('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 110)).to.deep.equal([
       'urn:fdc:peppol.eu:2017:',

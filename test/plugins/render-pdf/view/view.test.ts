@@ -106,7 +106,7 @@ describe('viewOf', () => {
     expect(view({ typeCode: '935' }, 'it')).to.include({ title: 'Fattura', isCredit: false })
   })
 
-  it('shows further accounts behind the first', () => {
+  it('shows further accounts after the first', () => {
     const furtherAccounts = [
       { iban: 'DE02500105170137075030', accountName: 'B' },
       { accountId: '42' },

@@ -14,7 +14,7 @@ const errorIn = (xpath: string) =>
   `Error XPST0017: Static error in XPath {${xpath}}: Unknown function Q{http://www.w3.org/2005/xpath-functions}foo()`
 
 describe('what xslt3 says, in terms of rules', () => {
-  it('names the rule whose expression is wrong, and not another that stands beside it', () => {
+  it('names the rule whose expression is wrong, and not another that is beside it', () => {
     const beside = errorIn(`not(${RIGHT.test}) or not(${WRONG.test})`)
     const alone = errorIn(WRONG.test)
     const again = `${alone} ${alone.replace('Error XPST0017: ', '')}`

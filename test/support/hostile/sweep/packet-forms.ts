@@ -1,4 +1,4 @@
-/** An element of a packet of metadata. What is no element stands there as it is written. */
+/** An element of a packet of metadata. What is no element is there as it is written. */
 interface Element {
   name: string
   attributes: [name: string, quoted: string][]

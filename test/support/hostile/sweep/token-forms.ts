@@ -22,7 +22,7 @@ function typeOf(token: string): Token['type'] {
   return /^[[\]{}<>()]/.test(token) ? 'delimiter' : 'word'
 }
 
-/** What stands in a token's place in each kind of text. */
+/** What is in a token's place in each kind of text. */
 const WORDS = {
   content: `q Q BT ET Tj ' " TJ Do gs cs CS sc scn SCN rg k sh BI EI BMC BDC EMC MP DP BX EX re f S W n Tf Tr Td T* Tz TL
     Tc d0 d1 ri i M J d y odd true null 0 -1 1 3 1.5 +2 --1 1.5.2 1-2 4. .5 1e3 2147483648 40000 -32769 /Odd / /#41 /A#
@@ -39,7 +39,7 @@ const SPACES = ['', ' ', '\0', '\f', '\r', '\x0b', '\xa0', ' % x\n', ' %\r', '\n
 /** Kinds of text of which each token is changed. */
 export type TokenKind = keyof typeof WORDS
 
-/** Each text that may stand in a token's place; that of a token and another beside it among them. */
+/** Each text that may be in a token's place; that of a token and another beside it among them. */
 export function formsOf({ text, type }: Token, kind: TokenKind): readonly string[] {
   if (type === 'white') return SPACES.filter((space) => space !== text)
   const words = WORDS[kind].split(/[ \n]+/).filter((word) => word !== '')

@@ -57,7 +57,7 @@ function flipped(program: Uint8Array, at: number): Buffer {
   return changed(program, (other) => other.writeUInt8(other.readUInt8(at) ^ 0x41, at))
 }
 
-/** Behind the place of the charset, in two bytes. */
+/** After the place of the charset, in two bytes. */
 const CHARSET = 15
 const AT_CHARSET = Buffer.from(CFF).readUInt16BE(CFF.indexOf(CHARSET) - 2)
 const PRIVATE = 18
@@ -65,7 +65,7 @@ const AT_PRIVATE = CFF.indexOf(PRIVATE)
 /** The size and the offset of the Private dictionary, each in three bytes, and the operator. */
 const [, , SIZE = 0, ...OFFSET] = CFF.subarray(AT_PRIVATE - 6, AT_PRIVATE)
 
-/** Where the end of the last glyph is said: behind the ends of two others, each in two bytes. */
+/** Where the end of the last glyph is said: after the ends of two others, each in two bytes. */
 const END_OF_GLYPHS = Buffer.from(CFF).indexOf(Buffer.from([0, 3, 2])) + 10
 
 /** The CFF program with other bytes in place of the entry of the Private dictionary, as many. */

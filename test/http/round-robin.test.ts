@@ -3,21 +3,21 @@ import { connect, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Connections } from '../../src/http/connections/connections.js'
-import { Turns } from '../../src/http/connections/turns.js'
+import { RoundRobin } from '../../src/http/connections/round-robin.js'
 import { HttpServer } from '../../src/http/server.js'
 
-describe('the turns in which connections begin', () => {
+describe('the rounds in which connections begin', () => {
   it('let a few begin at once, and the others of an address in their order', async () => {
-    const turns = new Turns()
+    const rounds = new RoundRobin()
     const begun: string[] = []
-    for (let at = 0; at < 30; at += 1) turns.begin('a', () => begun.push(`a${at}`))
-    turns.begin('b', () => begun.push('b'))
+    for (let at = 0; at < 30; at += 1) rounds.begin('a', () => begun.push(`a${at}`))
+    rounds.begin('b', () => begun.push('b'))
     expect(begun).to.have.length.below(20)
     expect(begun.at(-1)).to.equal('b')
     await sleep(100)
     const ofA = begun.filter((each) => each !== 'b')
     expect(ofA).to.deep.equal(Array.from({ length: 30 }, (_, at) => `a${at}`))
-    turns.begin('a', () => begun.push('later'))
+    rounds.begin('a', () => begun.push('later'))
     expect(begun.at(-1)).to.equal('later')
   })
 
@@ -67,8 +67,8 @@ describe('the turns in which connections begin', () => {
       for (const socket of burst) socket.resetAndDestroy()
       const [answer] = (await once(send('127.0.0.2'), 'data')) as [Buffer]
       expect(answer.toString()).to.contain('200 OK')
-      // A hundred connections of an address are begun in 25 turns.
-      for (let turn = 0; turn < 100 && server.connections > 1; turn += 1) await sleep(20)
+      // A hundred connections of an address are begun in 25 rounds.
+      for (let look = 0; look < 100 && server.connections > 1; look += 1) await sleep(20)
       expect(server.connections).to.be.below(2)
     })
   })
