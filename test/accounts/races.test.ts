@@ -15,7 +15,7 @@ import {
   removeOperator,
   setPassword,
 } from '../../src/accounts/members/members.js'
-import { StandingLost } from '../../src/accounts/audit/standing.js'
+import { PermissionRevoked } from '../../src/accounts/audit/permission.js'
 import { createToken } from '../../src/accounts/operators/tokens.js'
 import { listInvitations } from '../../src/accounts/sessions/links.js'
 import { listSessions } from '../../src/accounts/sessions/sessions.js'
@@ -144,7 +144,7 @@ onEachStore('two who change the same account at the same time', (store) => {
     await removeMember(other!, { userId: member.made.id, accountId }, change)
     await removeOperator(other!, operator.made.id, change)
     for (const make of [asMember, asOperator, token])
-      expect(await make().catch((thrown: unknown) => thrown)).to.be.instanceOf(StandingLost)
+      expect(await make().catch((thrown: unknown) => thrown)).to.be.instanceOf(PermissionRevoked)
     expect(await listInvitations(one!, accountId, NOW)).to.deep.equal([])
     expect(await listInvitations(one!, undefined, NOW)).to.deep.equal([])
   })

@@ -2,7 +2,7 @@ import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import { lockedAccount } from './accounts.js'
-import { demandStanding } from '../audit/standing.js'
+import { requirePermission } from '../audit/permission.js'
 import { refuseFurtherKeys } from '../plans/member-limits.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
@@ -57,7 +57,7 @@ export interface KeyRequest {
 /**
  * @throws Fault OPTIONS_INVALID if there is no such account
  * @throws RefusedChange if its plan has no live keys
- * @throws StandingLost if the actor has lost the right to the account
+ * @throws PermissionRevoked if the actor has lost the right to the account
  * @throws LimitReached if the limit of members holds and is reached
  */
 export async function createKey(
@@ -67,7 +67,7 @@ export async function createKey(
   actor: Actor = COMMAND_LINE,
 ): Promise<NewApiKey> {
   return database.transaction(async (tx) => {
-    await demandStanding(tx, actor, request.accountId)
+    await requirePermission(tx, actor, request.accountId)
     if (request.isLimited === true) await refuseFurtherKeys(tx, request.accountId, clock())
     const key = await insertKey(tx, request, clock())
     const { name, environment } = request
@@ -140,7 +140,7 @@ export interface Rotation {
  * Makes a new key of the same account, environment and name.
  * @throws Fault OPTIONS_INVALID if there is no such key
  * @throws RefusedChange if it has been revoked or replaced, or the plan of its account has no live keys
- * @throws StandingLost if the actor has lost the right to the account
+ * @throws PermissionRevoked if the actor has lost the right to the account
  * @throws LimitReached if the limit of members holds and is reached
  */
 export async function rotateKey(
@@ -152,7 +152,7 @@ export async function rotateKey(
   return database.transaction(async (tx) => {
     const now = clock()
     const old = await lockedKey(tx, id)
-    await demandStanding(tx, actor, old.accountId)
+    await requirePermission(tx, actor, old.accountId)
     if (isRevoked(old, now))
       throw new RefusedChange(
         'KEY_REVOKED',

@@ -4,7 +4,7 @@ import { dropInvitation, dropSignInLinks, insertLink, type NewLink } from '../se
 import { endOtherSessions } from '../sessions/sessions.js'
 import { refuseFurtherInvitations } from '../plans/member-limits.js'
 import { dropInvitationsOf } from './revocation.js'
-import { demandStanding } from '../audit/standing.js'
+import { requirePermission } from '../audit/permission.js'
 import {
   findUser,
   normalEmail,
@@ -116,7 +116,7 @@ export interface InvitationRequest {
 /**
  * Makes a link by which somebody becomes a member of an account or, without one, an operator.
  * @throws LimitReached if the limit of members holds and is reached
- * @throws StandingLost if who invites may not do so any more
+ * @throws PermissionRevoked if who invites may not do so any more
  */
 export async function invite(
   database: Database,
@@ -124,7 +124,7 @@ export async function invite(
   { actor, now }: Change,
 ): Promise<NewLink> {
   return database.transaction(async (tx) => {
-    await demandStanding(tx, actor, accountId)
+    await requirePermission(tx, actor, accountId)
     if (isLimited && accountId !== undefined) await refuseFurtherInvitations(tx, accountId, now)
     const account = accountId === undefined ? {} : { accountId }
     const created = await insertLink(

@@ -3,7 +3,7 @@ import { insertRow, present } from '../store/rows.js'
 import { writeAudit, type Change } from '../audit/audit.js'
 import { createId } from '../keys/key.js'
 import { createSecret, hashSecret } from '../secret.js'
-import { demandStanding } from '../audit/standing.js'
+import { requirePermission } from '../audit/permission.js'
 import { SCOPES, type Scope } from './scopes.js'
 
 /** A token of an operator, for scripts. Times are milliseconds since the epoch. */
@@ -51,7 +51,7 @@ const SELECT = `SELECT admin_tokens.id AS id, admin_tokens.name AS name, scopes,
 /**
  * Makes a token.
  * @returns its text, which is shown once and never stored
- * @throws StandingLost if who makes it is no operator any more
+ * @throws PermissionRevoked if who makes it is no operator any more
  */
 export async function createToken(
   database: Database,
@@ -61,7 +61,7 @@ export async function createToken(
   const text = createSecret(PREFIX)
   const id = createId('tok')
   await database.transaction(async (tx) => {
-    await demandStanding(tx, actor)
+    await requirePermission(tx, actor)
     await insertRow(tx, 'admin_tokens', {
       id,
       hash: hashSecret(text),

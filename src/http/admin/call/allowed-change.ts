@@ -1,4 +1,4 @@
-import { StandingLost } from '../../../accounts/audit/standing.js'
+import { PermissionRevoked } from '../../../accounts/audit/permission.js'
 import { RefusedChange } from '../../../accounts/keys/refused-change.js'
 import { LimitReached } from '../../../accounts/plans/member-limits.js'
 import { Problem } from '../../problems/problem.js'
@@ -24,7 +24,7 @@ export async function allowedChange<T>(call: Call, make: () => Promise<T>, path 
     if (thrown instanceof RefusedChange) throw conflict(call.context, thrown.obstacle, { path })
     if (thrown instanceof LimitReached)
       throw conflict(call.context, CODES[thrown.limit], { value: String(thrown.most) })
-    if (thrown instanceof StandingLost) throw new Problem('forbidden')
+    if (thrown instanceof PermissionRevoked) throw new Problem('forbidden')
     throw thrown
   }
 }

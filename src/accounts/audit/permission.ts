@@ -1,16 +1,16 @@
 import type { Actor } from './audit.js'
 import type { Queries } from '../store/database.js'
 
-/** Who was admitted to a change has lost the right to it since. */
-export class StandingLost extends Error {}
+/** The caller lost the permission for a change after the call was admitted. */
+export class PermissionRevoked extends Error {}
 
 /**
- * Refuses to make access for others by who has lost their own since the call was admitted: it would outlive the
- * removal, which withdraws what it finds. Until the end of the transaction nobody is removed.
+ * Refuses to create access for others if the caller has lost their own since the call was admitted: it would outlive
+ * the removal, which withdraws what it finds. Until the end of the transaction nobody is removed.
  * @param accountId absent: what operators alone may do
- * @throws StandingLost
+ * @throws PermissionRevoked
  */
-export async function demandStanding(
+export async function requirePermission(
   tx: Queries,
   { type, id = '' }: Actor,
   accountId?: string,
@@ -20,7 +20,7 @@ export async function demandStanding(
     type === 'token'
       ? await isTokenValid(tx, id)
       : type === 'user' && (await isUserAllowed(tx, id, accountId))
-  if (!mayStill) throw new StandingLost('the right was taken away')
+  if (!mayStill) throw new PermissionRevoked('the permission was revoked')
 }
 
 async function isTokenValid(tx: Queries, id: string): Promise<boolean> {
