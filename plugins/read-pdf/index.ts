@@ -12,7 +12,7 @@ import {
 import { CODES } from './reader/codes.js'
 import type { ReadingAnswer } from './reader/answer.js'
 import type { Inspected, InvoiceFile, ReadingJob } from './reader/reading.js'
-import { ToldInvoice } from './told-invoice.js'
+import { EarlyInvoice } from './early-invoice.js'
 import { Wording } from './wording.js'
 
 const MAIN = fileURLToPath(new URL('./reader/main.js', import.meta.url))
@@ -96,19 +96,19 @@ export default definePlugin({
           files: embeddedFiles ?? false,
           agreement: agreement ?? false,
         }
-        const told = new ToldInvoice((xmlFile) => giveEarly({ xmlFile }))
+        const early = new EarlyInvoice((xmlFile) => giveEarly({ xmlFile }))
         const answer = await pool
-          .run(job, signal, (early) => told.hear(early))
+          .run(job, signal, (invoice) => early.receive(invoice))
           .catch((thrown: unknown) => {
             throw withInspectors(thrown, added)
           })
-        const idleMs = told.idleMs(answer)
+        const idleMs = early.idleMs(answer)
         const { reading } = answer
         for (const { code, reason, ...details } of reading.found) {
           const said = reason === undefined ? {} : { reason }
           report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }, said))
         }
-        const { invoice = answer.isTold ? told.invoice : undefined, inspected } = reading
+        const { invoice = answer.isTold ? early.invoice : undefined, inspected } = reading
         if (inspected === undefined) return {}
         for (const { plugin, findings } of inspected)
           for (const finding of findings) {

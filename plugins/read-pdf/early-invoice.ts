@@ -1,8 +1,8 @@
 import type { ReadingAnswer } from './reader/answer.js'
 import type { InvoiceFile } from './reader/reading.js'
 
-/** The invoice that the process has told before its answer. */
-export class ToldInvoice {
+/** The invoice that the process has given before its answer. */
+export class EarlyInvoice {
   invoice: InvoiceFile | undefined
   #since = 0
   readonly #onFirst: (invoice: InvoiceFile) => void
@@ -12,14 +12,14 @@ export class ToldInvoice {
   }
 
   /** A file that is read once more is the same file: the first time counts. */
-  hear(invoice: InvoiceFile): void {
+  receive(invoice: InvoiceFile): void {
     if (this.invoice !== undefined) return
     this.invoice = invoice
     this.#since = performance.now()
     this.#onFirst(invoice)
   }
 
-  /** Milliseconds in which the answer lay there, as this thread was busy with the invoice. */
+  /** Milliseconds for which the answer waited, since this thread was busy with the invoice. */
   idleMs({ isTold, msSinceTold }: ReadingAnswer): number {
     return isTold ? Math.max(0, performance.now() - this.#since - msSinceTold) : 0
   }
