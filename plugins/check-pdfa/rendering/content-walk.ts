@@ -21,7 +21,6 @@ import { SavedStates } from './saved-states.js'
 import { applyParameters, copyOf, initialState, imageSpace, type State } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
-import { inspectOperator } from './operand-facts.js'
 import { isInlineSpace } from './content/color-spaces.js'
 import { DEVICE, isShapeOnly, PAINTS, stringsShown, textModeOf } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
@@ -111,8 +110,8 @@ export class ContentWalk {
         continue
       }
       const operator = token.text
-      inspectOperator(operator, this.#facts.operands)
-      // A comment right after it ends an operator (ISO 32000-1, 7.2.3), but other readers take both for one.
+      this.#facts.operator(operator, operands)
+      // A comment right behind it ends an operator (ISO 32000-1, 7.2.3), but other readers take both for one.
       if (bytes[parser.position] === PERCENT) this.#facts.unknownOperator(`${operator}%`)
       if (operator === 'q') saved.save(reading.state)
       else if (operator === 'Q') reading.state = saved.restore() ?? reading.state
@@ -122,6 +121,7 @@ export class ContentWalk {
       this.#facts.deepestSave = Math.max(this.#facts.deepestSave, saved.depth)
       operands.length = 0
     }
+    this.#facts.malformed(parser.malformed)
     this.#depth -= 1
   }
 

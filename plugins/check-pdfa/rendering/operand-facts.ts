@@ -21,6 +21,14 @@ const TAKES_NUMBERS = new Set(
   'cm Tm Td TD " m l c v y re d0 d1 g G rg RG k K sc SC scn SCN cs CS'.split(' '),
 )
 
+/** Those of a matrix or points, of which other readers cannot read the content if one has an array. */
+const TAKES_POINTS = new Set('cm Tm m l c v y re d1'.split(' '))
+
+/** True for an operator of a matrix or points. */
+export function takesPoints(operator: string): boolean {
+  return TAKES_POINTS.has(operator)
+}
+
 /** Judges what {@link inspectOperand} left to the operator. */
 export function inspectOperator(operator: string, facts: OperandFacts): void {
   if (facts.twoSigns === undefined) return

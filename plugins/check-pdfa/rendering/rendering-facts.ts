@@ -1,17 +1,18 @@
 import {
   type Detail,
+  detail,
   endsInEscape,
   type InlineImage,
-  type PdfArray,
+  PdfArray,
   PdfDict,
   type PdfDocument,
   PdfName,
   type PdfStream,
   type PdfValue,
 } from 'twinvoice/pdf'
-import { BROKEN_IMAGE, BROKEN_NAME, NO_IMAGE } from './content/content-faults.js'
+import { BROKEN_IMAGE, BROKEN_NAME, NO_IMAGE, NO_NUMBERS } from './content/content-faults.js'
 import { ColorUses } from './color-uses.js'
-import { inspectOperand, noOperandFacts } from './operand-facts.js'
+import { inspectOperand, inspectOperator, noOperandFacts, takesPoints } from './operand-facts.js'
 import type { ResourceLookup } from './resources.js'
 import type { FontUse, Rendering, ShownString, TransparencyUse } from './rendering.js'
 
@@ -40,6 +41,7 @@ export class RenderingFacts {
   readonly #intents: string[] = []
   readonly #unknown = new Set<string>()
   readonly #overprints: number[] = []
+  #isMalformed = false
 
   constructor({ budget }: PdfDocument) {
     this.#budget = budget
@@ -98,6 +100,19 @@ export class RenderingFacts {
 
   unknownOperator(operator: string): void {
     if (this.#unknown.size < MOST_UNKNOWN) this.#unknown.add(operator.slice(0, 20))
+  }
+
+  operator(operator: string, operands: readonly PdfValue[]): void {
+    inspectOperator(operator, this.operands)
+    if (takesPoints(operator) && operands.some((operand) => operand instanceof PdfArray))
+      this.faults.add(NO_NUMBERS)
+  }
+
+  /** Notes the first error in the syntax of operands: some readers know nothing of a content stream that has one. */
+  malformed([what]: readonly Detail[]): void {
+    if (what === undefined || this.#isMalformed) return
+    this.#isMalformed = true
+    this.faults.add(detail`${what} in a content stream (ISO 32000-1, 7.8.2)`)
   }
 
   overprint(page: number): void {

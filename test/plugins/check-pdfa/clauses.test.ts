@@ -53,6 +53,22 @@ describe('6.2.2: content streams', () => {
     expect(brokenIn(unused)).to.deep.equal([])
   })
 
+  // veraPDF passes over all of such content, or ends.
+  it('have operands without errors in their syntax, and numbers for points and matrices', () => {
+    for (const sound of ['<</A 0>> n', '[1] 0 d', '<</A[0]/B<<>>>> n', '0 0 m n', '[(a)] n'])
+      expect(brokenIn(page(sound)), sound).to.deep.equal([])
+    const broken = [
+      '<</A>> n',
+      '<<0>> n',
+      '[1 n] 0 d',
+      '[1 0 d',
+      '<</A[0>> n',
+      '[0] 0 m n',
+      '[] cm',
+    ]
+    for (const content of broken) expect(brokenIn(page(content)), content).to.deep.equal(['6.2.2'])
+  })
+
   it('do not end within the entries of an inline image', () => {
     const image = 'BI /W 1/H 1/IM true ID \x00 EI'
     const space = '/ColorSpace<</L[/Lab<</WhitePoint[0.9505 1 1.089]>>]>>'
