@@ -61,26 +61,39 @@ describe('read-pdf: structure of a file', () => {
     expect(new PdfDocument(Buffer.concat([first, latin1(update)])).object(4)).to.equal(undefined)
   })
 
-  it('finds in a hybrid file what its table hides', () => {
+  /** With object 4 in the stream, and an entry of the table for it. */
+  function hybrid(entryInTable: (hiddenAt: number) => string): PdfDocument {
     const hidden = '4 0 obj\n(hidden)\nendobj\n'
+    const shown = '4 0 obj\n(shown)\nendobj\n'
     const page = onePage()
     const body = page.bytes()
     const tableAt = body.lastIndexOf('xref\n0')
     const row = Buffer.from([1, 0, 0, 0, 0, 0])
     row.writeUInt32BE(tableAt, 1)
     const stream = `5 0 obj\n<</Type/XRef/W[1 4 1]/Index[4 1]/Size 6/Length 6>>\nstream\n${row.toString('latin1')}\nendstream\nendobj\n`
-    const streamAt = tableAt + hidden.length
+    const streamAt = tableAt + hidden.length + shown.length
     const table = body
       .toString('latin1', tableAt)
       .replace('xref\n0 4\n', 'xref\n0 5\n')
-      .replace('trailer\n<<', `0000000000 65535 f \ntrailer\n<</XRefStm ${streamAt}`)
+      .replace('trailer\n<<', `${entryInTable(tableAt)} \ntrailer\n<</XRefStm ${streamAt}`)
       .replace(/startxref\n\d+/, `startxref\n${streamAt + stream.length}`)
-    const document = new PdfDocument(
-      Buffer.concat([body.subarray(0, tableAt), latin1(hidden + stream + table)]),
+    return new PdfDocument(
+      Buffer.concat([body.subarray(0, tableAt), latin1(`${hidden}${shown}${stream}${table}`)]),
     )
+  }
+
+  it('finds in a hybrid file what its table hides', () => {
+    const document = hybrid(() => '0000000000 65535 f')
     expect(document.recovered).to.equal(false)
-    expect(document.sections.map(({ hybrid }) => hybrid)).to.deep.equal([true, false])
+    expect(document.sections.map((section) => section.hybrid)).to.deep.equal([false, true])
     expect(document.object(4)?.value).to.have.property('latin1', 'hidden')
+  })
+
+  // Readers that know no cross-reference streams must show the same (ISO 32000-1, 7.5.8.4).
+  it('takes an object of a hybrid file from the table, if both have it', () => {
+    const document = hybrid((at) => `${String(at + 24).padStart(10, '0')} 00000 n`)
+    expect(document.recovered).to.equal(false)
+    expect(document.object(4)?.value).to.have.property('latin1', 'shown')
   })
 
   it('counts offsets from the header if bytes precede it', () => {

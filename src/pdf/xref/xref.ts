@@ -10,7 +10,7 @@ import { PdfDict, type PdfValue } from '../syntax/values.js'
 /** Everything that the chain of sections says. */
 export interface Xref {
   readonly entries: Map<number, XrefEntry>
-  /** The newest first. */
+  /** The newest first, a hybrid part behind its table. */
   readonly sections: readonly XrefSection[]
   /** Descriptions of its errors; empty if there are none. */
   readonly problems: readonly Detail[]
@@ -42,28 +42,36 @@ export function readXref(start: number, reading: XrefReading): Xref {
     if (!entries.has(number)) entries.set(number, entry)
     if (entries.size > allowed) throw new LimitExceeded('xrefEntries', allowed)
   }
-  const read = (offset: number, hybrid: boolean): XrefSection | undefined => {
+  const read = (offset: number, hybrid: boolean, into: Add = add): XrefSection | undefined => {
     if (seen.has(offset)) {
       problems.push(detail`the chain of cross-reference sections goes round in a circle`)
       return undefined
     }
     if (seen.add(offset).size > xrefSections) throw new LimitExceeded('xrefSections', xrefSections)
-    const section = readSection(offset, hybrid, reading, add, problems)
+    const section = readSection(offset, hybrid, reading, into, problems)
     if (section === undefined) problems.push(detail`no cross-reference section at ${offset}`)
     else sections.push(section)
     return section
   }
   for (let next: number | undefined = start; next !== undefined;) {
     const { sectionAt, hybridAt } = peek(next, reading)
+    const hidden: [number: number, entry: XrefEntry][] = []
+    const addOfHybrid: Add = (number, entry) => {
+      if (entry.type === 'free') hidden.push([number, entry])
+      else add(number, entry)
+    }
+    const section = read(sectionAt, false, hybridAt === undefined ? add : addOfHybrid)
     if (hybridAt !== undefined) read(hybridAt, true)
-    next = read(sectionAt, false)?.trailer.number('Prev')
+    for (const [number, entry] of hidden) add(number, entry)
+    next = section?.trailer.number('Prev')
   }
   return { entries, sections, problems }
 }
 
 /**
  * A hybrid file hides objects from old readers: its table calls them free, and the stream named
- * in `/XRefStm` has them. So that stream is read before the table that names it (7.5.8.4).
+ * in `/XRefStm` has them. So that stream counts before what the table calls free, and behind what
+ * the table has (7.5.8.4).
  */
 function peek(
   offset: number,
