@@ -11,7 +11,6 @@
  */
 export {
   CONTENT_OPERATORS,
-  endsInEscape,
   readInlineImage,
   type EndOfData,
   type InlineImage,

@@ -106,7 +106,7 @@ export class ContentWalk {
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
-        this.#facts.operand(token, bytes, parser.position)
+        this.#facts.operand(token)
         continue
       }
       const operator = token.text
@@ -121,7 +121,7 @@ export class ContentWalk {
       this.#facts.deepestSave = Math.max(this.#facts.deepestSave, saved.depth)
       operands.length = 0
     }
-    this.#facts.malformed(parser.malformed)
+    this.#facts.syntax(parser)
     this.#depth -= 1
   }
 

@@ -1,12 +1,11 @@
 import {
   type Detail,
   detail,
-  endsInEscape,
   type InlineImage,
+  type Parser,
   PdfArray,
   PdfDict,
   type PdfDocument,
-  PdfName,
   type PdfStream,
   type PdfValue,
 } from 'twinvoice/pdf'
@@ -77,10 +76,8 @@ export class RenderingFacts {
     for (const one of specifications.values()) if (one instanceof PdfDict) this.associated.add(one)
   }
 
-  /** @param end the offset in the content after the operand */
-  operand(operand: PdfValue, content: Uint8Array, end: number): void {
+  operand(operand: PdfValue): void {
     inspectOperand(operand, this.operands)
-    if (operand instanceof PdfName && endsInEscape(content, end)) this.faults.add(BROKEN_NAME)
   }
 
   /** @param isAlone false for an image with operands before it */
@@ -109,7 +106,8 @@ export class RenderingFacts {
   }
 
   /** Notes the first error in the syntax of operands: some readers know nothing of a content stream that has one. */
-  malformed([what]: readonly Detail[]): void {
+  syntax({ hasCutName, malformed: [what] }: Parser): void {
+    if (hasCutName) this.faults.add(BROKEN_NAME)
     if (what === undefined || this.#isMalformed) return
     this.#isMalformed = true
     this.faults.add(detail`${what} in a content stream (ISO 32000-1, 7.8.2)`)

@@ -2,7 +2,6 @@ import {
   detail,
   asDict,
   END_OF_DATA,
-  endsInEscape,
   Keyword,
   pageContent,
   type PdfDict,
@@ -84,7 +83,6 @@ export class ContentClauses {
     for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
-        if (token instanceof PdfName && endsInEscape(bytes, parser.position)) this.#unread()
         continue
       }
       if (token.text === ']') this.#unread()
@@ -94,6 +92,7 @@ export class ContentClauses {
         operands = []
       }
     }
+    if (parser.hasCutName || parser.malformed.length > 0) this.#unread()
     if (marks.length > stream.marks.length)
       this.#found('7.1', detail`marked content on page ${this.#page} that is not closed`)
   }
@@ -137,7 +136,7 @@ export class ContentClauses {
     return { isArtifact: isArtifact || outer?.isArtifact === true, element, hasLanguage }
   }
 
-  /** After a bracket without its counterpart, or within a name, other readers see other operators. */
+  /** Behind a bracket without its counterpart, a name that ends within an escape or an error, readers see other operators. */
   #unread(): void {
     this.#found('7.1', detail`content on page ${this.#page} that cannot be read`)
   }

@@ -10,19 +10,6 @@ export const CONTENT_OPERATORS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const NUMBER_SIGN = 0x23
-
-/**
- * True for a name of which the last escape has less than two digits (ISO 32000-1, 7.3.5): some readers
- * take what follows for them.
- * @param end the offset after the name
- */
-export function endsInEscape(bytes: Uint8Array, end: number): boolean {
-  if (bytes[end - 1] === NUMBER_SIGN) return true
-  if (bytes[end - 2] !== NUMBER_SIGN) return false
-  return /[\dA-Fa-f]/.test(String.fromCharCode(bytes[end - 1] ?? 0))
-}
-
 /** An inline image in a content stream, from `BI` to `EI` (ISO 32000-1, 8.9.7). */
 export interface InlineImage {
   /** Its entries, with the names as written: `W` or `Width`. */

@@ -59,6 +59,11 @@ export class Parser {
   readonly oddities: Detail[] = []
   /** The errors in the syntax of a value: the value that was read may not be the intended one. */
   readonly malformed: Detail[] = []
+  /**
+   * True once the last escape of a name had less than two digits (ISO 32000-1, 7.3.5): some readers take what
+   * follows for them.
+   */
+  hasCutName = false
   readonly #bytes: Uint8Array
   readonly #options: ParserOptions
 
@@ -189,6 +194,7 @@ export class Parser {
     }
     this.#passTo(end)
     const raw = latin1(bytes, at, end)
+    if (escaped && /#[\dA-Fa-f]?$/.test(raw)) this.hasCutName = true
     const text = escaped
       ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>
           String.fromCharCode(parseInt(digits, 16)),

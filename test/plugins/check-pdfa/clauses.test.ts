@@ -87,7 +87,7 @@ describe('6.2.2: content streams', () => {
   it('have whole escapes in names: others take what follows for their digits', () => {
     for (const name of ['/A#41', '/A#23', '/A#xx'])
       expect(brokenIn(page(`${name} BMC EMC`)), name).to.deep.equal([])
-    for (const name of ['/A#', '/A#4', '/#'])
+    for (const name of ['/A#', '/A#4', '/#', '<</A# 0>> n /A', '[/A#4] n /A'])
       expect(brokenIn(page(`${name} BMC EMC`)), name).to.deep.equal(['6.2.2'])
   })
 
