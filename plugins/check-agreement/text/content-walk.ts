@@ -144,12 +144,12 @@ export class ContentWalk {
         return
       case 'BMC':
       case 'BDC':
-        marks.push(this.#isOfHiddenLayer(operands, resources))
-        drawing.isHidden = marks.includes(true)
+        drawing.isHidden ||= this.#isOfHiddenLayer(operands, resources)
+        marks.push(drawing.isHidden)
         return
       case 'EMC':
         marks.pop()
-        drawing.isHidden = marks.includes(true)
+        drawing.isHidden = marks.at(-1) ?? false
         return
       default: {
         const numbers = operands.map((each) => (each instanceof PdfNumber ? each.value : 0))
@@ -197,7 +197,7 @@ interface Reading {
   readonly drawing: Drawing
   readonly place: TextPlace
   readonly saved: GraphicsState[]
-  /** Of marked content that is open: whether it is on a layer that is not shown. */
+  /** Of marked content that is open: whether it, or what it is in, is on a layer that is not shown. */
   readonly marks: boolean[]
   /** Whether text since BT clips what follows ET. */
   isClipByText: boolean

@@ -67,12 +67,18 @@ describe('check-agreement: what one sees of a page', () => {
     expect(found(on('B'))).to.deep.equal(['B', 'seen'])
     expect(found(on('C'))).to.deep.equal(['seen'])
     expect(found(on('D'))).to.deep.equal(['D', 'seen'])
+    expect(found(`/OC /A BDC /P BMC ${text('A')}EMC EMC ${SEEN}`)).to.deep.equal(['seen'])
     expect(found(`/OC /A BDC /P BMC EMC ${text('A')}EMC ${SEEN}`)).to.deep.equal(['seen'])
     expect(found(`/X Do ${SEEN}`)).to.deep.equal(['seen'])
     expect(found(`/X Do ${SEEN}`, '')).to.deep.equal(['hidden', 'seen'])
     const base = '/OCProperties<</OCGs[4 0 R 5 0 R]/D<</BaseState/OFF/ON[4 0 R]>>>>'
     expect(found(on('A'), base)).to.deep.equal(['A', 'seen'])
     expect(found(on('B'), base)).to.deep.equal(['seen'])
+  })
+
+  it('in marked content that hundreds of thousands of others are in', function () {
+    this.timeout(5_000)
+    expect(lines(`${'/P BMC '.repeat(300_000)}${SEEN}`)).to.deep.equal(['seen'])
   })
 
   it('takes memberships of layers as their policy or their expression says', () => {
