@@ -115,6 +115,17 @@ describe('A document read as a request', function () {
     )
   })
 
+  it('tells the base quantity of a charge, which has no term', async () => {
+    const charges = [{ amount: 5, reason: 'Freight', vatRate: 19 }]
+    const xml = await xmlOf({ ...REQUEST, invoice: { ...REQUEST.invoice, charges } }, 'cii')
+    const changed = xml.replace(
+      '</ram:ChargeIndicator>',
+      '$&<ram:BasisQuantity unitCode="KGM">7</ram:BasisQuantity>',
+    )
+    const values = requestOf(changed, DEFAULTS, CORE)?.unmapped.map(({ value }) => value)
+    expect(values).to.deep.equal(['7', 'KGM'])
+  })
+
   it('tells each value of EXTENDED that UBL cannot hold: groups, parts and discounts', async () => {
     await fc.assert(
       fc.asyncProperty(extendedRequests({ maxLines: 5 }), async (request) => {

@@ -216,7 +216,7 @@ function alignedPayment({ payment }: ModelObject): ModelObject {
 
 /** CII may repeat the base quantity (BT-149, BT-150) of the net price in the gross price. */
 function netPriceOf(xpath: string): string {
-  return /BasisQuantity(?:\/@unitCode)?$/.test(xpath)
+  return /GrossPriceProductTradePrice\/ram:BasisQuantity(?:\/@unitCode)?$/.test(xpath)
     ? xpath.replace('ram:GrossPriceProductTradePrice', 'ram:NetPriceProductTradePrice')
     : ''
 }
