@@ -210,7 +210,14 @@ describe('the packed tarball in an empty project', () => {
         `,
     })
     const tsc = join(PACKAGE_ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
-    for (const flags of [[], ['--exactOptionalPropertyTypes', 'false']]) {
+    const settings = [
+      [],
+      ['--exactOptionalPropertyTypes', 'false'],
+      // Other settings than those of `nodenext`, which reads JSON files by itself.
+      ['--module', 'node16'],
+      ['--module', 'preserve', '--resolveJsonModule', 'false'],
+    ]
+    for (const flags of settings) {
       const { code, stdout } = await project.node([tsc, '-p', '.', ...flags])
       expect(stdout).to.equal('')
       expect(code).to.equal(0)

@@ -5,12 +5,51 @@ import type english from './messages/en.json'
 /** One text for each problem, by its code, and for each detail, in the five languages (D25). */
 const MESSAGES = readMessages(new URL('./messages/', import.meta.url))
 
-/** Problems with a body or a header that are detected here, by what follows `detail.` in the key of each text. */
-export type DetailSentence = keyof typeof english extends infer Key
-  ? Key extends `detail.${infer Sentence}`
-    ? Sentence
-    : never
-  : never
+/**
+ * Problems with a body or a header that are detected here, by what follows `detail.` in the key of each text. They
+ * are written out: declarations that read a JSON file compile only in projects with the setting `resolveJsonModule`.
+ */
+export type DetailSentence =
+  | 'json'
+  | 'duplicate'
+  | 'required'
+  | 'unknown'
+  | 'object'
+  | 'oneFile'
+  | 'string'
+  | 'base64'
+  | 'empty'
+  | 'multipart'
+  | 'file'
+  | 'idempotencyKey'
+  | 'idempotencyKeyOnce'
+  | 'query'
+  | 'setting'
+  | 'lost'
+  | 'share'
+  | 'liveKeys'
+  | 'planWithoutLive'
+  | 'keyRevoked'
+  | 'keyEnding'
+  | 'otherHeader'
+  | 'totpState'
+  | 'oneself'
+  | 'tooManyKeys'
+  | 'tooManyInvitations'
+  | 'noBatchRoots'
+  | 'runCancelled'
+  | 'runNotEnded'
+  | 'absolute'
+  | 'moment'
+  | 'outside'
+  | 'noDocument'
+  | 'type'
+  | 'range'
+  | 'slowDown'
+  | 'rawPdf'
+  | 'charset'
+  | 'xmlCharset'
+  | 'contentEncoding'
 
 /**
  * The message of a problem, in the client's language.
@@ -25,5 +64,6 @@ const MOST_SHOWN = 64
 
 /** The message of a detail. */
 export function detailSentence(key: DetailSentence, locale: string, value = ''): string {
-  return MESSAGES.text(locale, `detail.${key}`, { value: beginning(value, MOST_SHOWN) })
+  const text: keyof typeof english = `detail.${key}`
+  return MESSAGES.text(locale, text, { value: beginning(value, MOST_SHOWN) })
 }

@@ -4,12 +4,12 @@ export const WHITE_SPACE = 1
 const DELIMITER = 2
 
 /** The class of each byte. */
-export const CLASS = new Uint8Array(256)
+export const CLASS: Uint8Array = new Uint8Array(256)
 for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) CLASS[byte] = WHITE_SPACE
 for (const char of '()<>[]{}/%') CLASS[char.charCodeAt(0)] = DELIMITER
 
 /** The value of each byte as a hexadecimal digit; -1 for none. */
-export const HEX = new Int8Array(256).fill(-1)
+export const HEX: Int8Array = new Int8Array(256).fill(-1)
 for (let digit = 0; digit < 16; digit++) {
   HEX[digit.toString(16).charCodeAt(0)] = digit
   HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit
