@@ -53,10 +53,7 @@ export default definePlugin({
       ...extensions(profile.level === 'EXTENDED', { syntax, schema }),
       ...(onePreceding ? { precedingInvoices: 1 } : {}),
     }
-    const sentences = {
-      discounts: [...wording].map(([locale, entry]) => discountSentence(locale, entry)),
-      penalties: [...wording].map(([locale, entry]) => penaltySentence(locale, entry)),
-    }
+    const sentences = sentencesIn(wording)
     const texts = new Map(
       [...wording].map(([locale, entry]) => [
         locale,
@@ -154,17 +151,26 @@ function termsText({ terms }: Texts, key: string): string {
   return found
 }
 
-function discountSentence(locale: string, entry: Wording): DiscountLine {
-  return sentenceLine(locale, termsText(entry, 'cashDiscount'))
+type Sentence = 'cashDiscount' | 'latePenalty'
+
+function sentenceOf(locale: string, entry: Wording, key: Sentence): DiscountLine {
+  return sentenceLine(locale, termsText(entry, key), termsText(entry, `${key}On`))
 }
 
-function penaltySentence(locale: string, entry: Wording): DiscountLine {
-  return sentenceLine(locale, termsText(entry, 'latePenalty'))
+/** What terms may say already: older ones do not name the amount that a percentage is of. */
+function knownSentences(locale: string, entry: Wording, key: Sentence): readonly DiscountLine[] {
+  return [sentenceOf(locale, entry, key), sentenceLine(locale, termsText(entry, key))]
 }
 
 interface Sentences {
   readonly discounts: readonly DiscountLine[]
   readonly penalties: readonly DiscountLine[]
+}
+
+function sentencesIn(wording: ReadonlyMap<string, Wording>): Sentences {
+  const known = (key: Sentence) =>
+    [...wording].flatMap(([locale, entry]) => knownSentences(locale, entry, key))
+  return { discounts: known('cashDiscount'), penalties: known('latePenalty') }
 }
 
 /** @param sentences those of all languages, in which the terms of a request may have a discount or penalty already */
@@ -178,7 +184,7 @@ function invoiceWording(
   const reasons = Object.entries(exemption ?? {}).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   )
-  const sentence = discountSentence(locale, entry)
+  const sentence = sentenceOf(locale, entry, 'cashDiscount')
   return {
     dueOnReceipt: text('dueOnReceipt'),
     credit: text('credit'),
@@ -190,7 +196,7 @@ function invoiceWording(
       profile.cashDiscounts === 'xrechnung'
         ? [xrechnungLine(sentence)]
         : [sentence, ...sentences.discounts],
-    penaltyLines: [penaltySentence(locale, entry), ...sentences.penalties],
+    penaltyLines: [sentenceOf(locale, entry, 'latePenalty'), ...sentences.penalties],
   }
 }
 

@@ -118,11 +118,25 @@ describe('Payment terms as data', function () {
       expect(terms(await xmlOf(offered, { locale }))).to.include(words[index])
   })
 
-  it('takes the percentage of a base amount', async () => {
-    const [line] = (terms(await xmlOf([{ days: 14, percent: 3, baseAmount: 500 }])) ?? '').split(
-      '\n',
-    )
-    expect(line).to.equal('3% discount if paid by 4 Dec 2026: €1,175.00')
+  it('takes the percentage of a base amount, and names it', async () => {
+    const offered: Terms = [
+      { days: 14, percent: 3, baseAmount: 500 },
+      { days: 40, percent: 2, baseAmount: 500, penalty: true },
+    ]
+    const lines = terms(await xmlOf(offered))?.split('\n')
+    expect(lines).to.deep.equal([
+      '3% discount on €500.00 if paid by 4 Dec 2026: €1,175.00',
+      '2% late payment charge on €500.00 if paid after 30 Dec 2026: €1,200.00',
+    ])
+    const ofDue = terms(await xmlOf([{ days: 14, percent: 3, baseAmount: 1190 }]))
+    expect(ofDue).to.equal('3% discount if paid by 4 Dec 2026: €1,154.30')
+  })
+
+  it('keeps a sentence of before, which does not name the base amount', async () => {
+    const text = '3% discount if paid by 4 Dec 2026: €1,175.00'
+    const rest = { payment: { ...BASE.payment, terms: text } }
+    const xml = await xmlOf([{ days: 14, percent: 3, baseAmount: 500 }], { rest })
+    expect(terms(xml)).to.equal(text)
   })
 
   it('writes discounts in the form of XRechnung (BR-DE-18)', async () => {

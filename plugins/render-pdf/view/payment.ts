@@ -91,11 +91,14 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
       const term = { days, percent, ...optional('baseAmount', baseAmount) }
       const [discount] = cashDiscounts({ date, paymentTerms: [term] }, totals.due)
       if (discount === undefined || !LAST_DAY.test(discount.date)) return line
+      const base = discount.baseAmount ?? totals.due
+      const isOfDue = new Exact(base).equals(totals.due)
+      const amounts = [discount.payable, base].map((each) => formats.money(each, currency))
       return words.text(
-        'terms.cashDiscount',
+        isOfDue ? 'terms.cashDiscount' : 'terms.cashDiscountOn',
         formats.percent(percent),
         formats.date(discount.date),
-        formats.money(discount.payable, currency),
+        ...amounts,
       )
     })
     .join('\n')

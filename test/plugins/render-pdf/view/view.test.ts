@@ -77,6 +77,8 @@ describe('viewOf', () => {
     const termsOf = (change: Partial<Invoice>) =>
       viewOf(language, { ...invoice, ...change }, { accentColor: '#8b5cf6' }, {}).payment.terms
     expect(termsOf({})).not.to.contain('#')
+    const ofPart = '#SKONTO#TAGE=30#PROZENT=2.00#BASISBETRAG=10.00#'
+    expect(termsOf({ payment: { terms: ofPart } })).to.include('2% discount on €10.00 if paid by')
     expect(termsOf({ date: '' })).to.equal(terms)
     expect(termsOf({ date: '9999-12-31' })).to.equal(terms)
     expect(termsOf({ totals: { ...invoice.totals, due: '' } })).to.equal(terms)
