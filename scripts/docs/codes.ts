@@ -16,6 +16,8 @@ interface Wording {
   readonly vatCategory: Names
   readonly documentType: Names
   readonly paymentMeans: Names
+  readonly allowanceReason: Names
+  readonly chargeReason: Names
 }
 
 /** What a category asks for: rate of a line, further fields, what is added (D12 to D14, D35). */
@@ -134,9 +136,25 @@ export function codesPage(): string {
       '## Means of payment {#payment-means}',
       '`meansCode` in `payment` is a code of UNTDID 4461. All codes of the list are accepted; these have names of their own. `30` and `58` require an IBAN.',
       table(inLanguages('code'), named('paymentMeans')),
+      ...reasons(lists, (kind) => table(inLanguages('code'), named(kind))),
     ],
     { wide: true },
   )
+}
+
+/** @param named the table of the names of a list, in all languages */
+function reasons(
+  lists: Readonly<Record<string, readonly string[]>>,
+  named: (kind: 'allowanceReason' | 'chargeReason') => string,
+): readonly string[] {
+  return [
+    '## Reasons for allowances {#allowance-reasons}',
+    '`reasonCode` of an allowance is a code of UNTDID 5189. The pages print its name, unless `reason` has a text.',
+    named('allowanceReason'),
+    '## Reasons for charges {#charge-reasons}',
+    `\`reasonCode\` of a charge is a code of UNTDID 7161. The list has ${lists['charge-reason']?.length ?? 0} codes; these have names on the pages, and any other is printed as its code. A text in \`reason\` is printed in place of both.`,
+    named('chargeReason'),
+  ]
 }
 
 function wordingOf(locale: Locale): Wording {

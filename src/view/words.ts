@@ -9,6 +9,10 @@ const made = new WeakMap<ReadonlyMap<string, Wording>, Map<string, ViewWords>>()
 /** A caller may name any language, so their number is bounded. */
 const MOST_LOCALES = 100
 
+/** The lists of codes that have names. */
+export type CodeList =
+  'unit' | 'vatCategory' | 'paymentMeans' | 'documentType' | 'allowanceReason' | 'chargeReason'
+
 /** The words of a page in one language. */
 export class ViewWords {
   readonly locale: string
@@ -83,11 +87,7 @@ export class ViewWords {
   }
 
   /** The name of a code, such as a unit for a quantity; undefined if there is none. */
-  code(
-    list: 'unit' | 'vatCategory' | 'paymentMeans' | 'documentType',
-    code: string,
-    quantity = '1',
-  ): string | undefined {
+  code(list: CodeList, code: string, quantity = '1'): string | undefined {
     const names = this.#wording[list]
     if (!isTexts(names) || !Object.hasOwn(names, code)) return undefined
     const name = names[code]

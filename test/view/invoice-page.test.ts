@@ -5,6 +5,7 @@ import { DOCUMENT } from '../../src/invoice/model/terms/document.js'
 import type { Fact } from '../../src/invoice/model/terms/fact.js'
 import { invoicePage } from '../../src/view/html/invoice-page.js'
 import { printableInvoice } from '../../src/view/printable.js'
+import { textOfHtml } from '../support/view/shown-values.js'
 import { packageWording } from '../plugins/render-pdf/wording/package-wording.js'
 import type { Leaf } from '../../src/view/leaf.js'
 import type { ReceivedInvoice } from '../../src/view/received.js'
@@ -199,6 +200,23 @@ describe('The page of a received invoice', () => {
     const [amount, base] = [at('amount', '5.00'), at('baseAmount', '50.00')]
     expect(page([amount, base])).to.match(/<small>Base amount <span [^>]*><data value="50.00">/)
     expect(page([amount, base, at('percent', '10')])).to.match(/10%<\/data><\/span> of <span/)
+  })
+
+  it('names the codes of reasons, in the list of an allowance or a charge', () => {
+    const of = (path: string, value: string) =>
+      textOfHtml(
+        invoicePage({
+          received: received([{ id: 'BT-98', name: '', type: 'code', path, value }]),
+          name: 'in.xml',
+          locale: 'en',
+          wording: packageWording(),
+          beside: [],
+          attachmentBytes: 0,
+        }),
+      )
+    expect(of('allowances[0].reasonCode', '100')).to.include('Special discount (100)')
+    expect(of('items[0].charges[0].reasonCode', 'PC')).to.include('Packing (PC)')
+    expect(of('charges[0].reasonCode', '100')).to.include('(100)').and.not.include('Special')
   })
 
   it('escapes every value, wherever it stands', () => {

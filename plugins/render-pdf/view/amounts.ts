@@ -1,5 +1,5 @@
 import { Exact, type AllowanceCharge, type Invoice, type VatBreakdown } from 'twinvoice/plugin'
-import { reasonText, vatText, type Language } from './details.js'
+import { reasonText, vatText, type AdjustmentKind, type Language } from './details.js'
 
 /** A row of the totals; amounts are printed unchanged. */
 export interface TotalRow {
@@ -54,9 +54,9 @@ export function totalRows(
   const money = (amount: string): string => formats.money(amount, invoice.currency)
   // With one rate, the row of the VAT names it.
   const namesVat = !withoutVat && invoice.vatBreakdown.length > 1
-  const adjustment = (key: string, entry: AllowanceCharge, amount: string): TotalRow => {
+  const adjustment = (key: AdjustmentKind, entry: AllowanceCharge, amount: string): TotalRow => {
     const vat = namesVat ? words.text('label.vatAt', vatText(language, entry)) : ''
-    const says = [reasonText(language, entry), vat].filter((part) => part !== '')
+    const says = [reasonText(language, key, entry), vat].filter((part) => part !== '')
     return row('line', label(key), money(amount), says.join(', '))
   }
 

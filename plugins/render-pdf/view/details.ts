@@ -202,11 +202,16 @@ export function vatText(
   return vatCategory === 'S' ? rate : `${rate} ${vatCategory}`
 }
 
-/** “10% of 1,200.00: volume discount”: what an allowance or charge says of itself. */
+/** What an allowance is called, and a charge: keys of their labels. */
+export type AdjustmentKind = 'allowance' | 'charge'
+
+/** “Volume discount, 10% of 1,200.00”: what an allowance or charge says of itself beside its label. */
 export function reasonText(
   { words, formats }: Language,
+  kind: AdjustmentKind,
   { percent, baseAmount, reason, reasonCode }: LineAllowanceCharge,
 ): string {
+  const name = reason ?? (reasonCode && (words.find(`${kind}Reason.${reasonCode}`) ?? reasonCode))
   const share = percent === undefined ? undefined : formats.percent(percent)
   const base = baseAmount === undefined ? undefined : formats.amount(baseAmount)
   const basis =
@@ -215,5 +220,7 @@ export function reasonText(
       : share === undefined
         ? words.text('label.baseAmountOnly', base)
         : words.text('label.baseAmount', share, base)
-  return [reason ?? reasonCode, basis].filter((part) => part !== undefined).join(', ')
+  // The reason 95 is the label of an allowance.
+  const isLabel = reason === undefined && name === words.text(`label.${kind}`)
+  return [isLabel ? undefined : name, basis].filter((part) => part !== undefined).join(', ')
 }

@@ -1,6 +1,14 @@
 import type { Invoice, LineAllowanceCharge } from 'twinvoice/plugin'
 import { negated, runningTotals } from './amounts.js'
-import { details, lineDetails, reasonText, vatText, type Detail, type Language } from './details.js'
+import {
+  details,
+  lineDetails,
+  reasonText,
+  vatText,
+  type AdjustmentKind,
+  type Detail,
+  type Language,
+} from './details.js'
 import { surroundings, type LineSurroundings } from './line-groups.js'
 import { optional } from './optional.js'
 import { isolated } from '../text/characters.js'
@@ -129,11 +137,11 @@ function leftOut(
 
 function adjustment(
   language: Language,
-  key: 'allowance' | 'charge',
+  key: AdjustmentKind,
   entry: LineAllowanceCharge,
 ): LineView['adjustments'][number] {
   const { words, formats } = language
-  const reason = reasonText(language, entry)
+  const reason = reasonText(language, key, entry)
   const label = words.text(`label.${key}`)
   return {
     label: reason === '' ? label : `${label}${words.text('label.colon')}${isolated(reason)}`,

@@ -5,11 +5,10 @@ export function adjustmentText(sheet: Sheet, group: string, kind: string): strin
   const at = (name: string) => sheet.value(`${group}.${name}`)
   const amount = at('amount')
   const share = shareText(sheet, at('percent'), at('baseAmount'))
-  const code = at('reasonCode')
   const vat = [at('vatRate'), at('vatCategory')].filter((each) => each !== '').join(' ')
   const further = [
     at('reason'),
-    code === '' ? '' : `<small>(${code})</small>`,
+    at('reasonCode'),
     share === '' ? '' : `<small>${share}</small>`,
     vat === '' ? '' : `<small>${sheet.word('vat')} ${vat}</small>`,
   ].filter((each) => each !== '')

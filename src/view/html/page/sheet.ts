@@ -14,7 +14,8 @@ export function idOf(path: string): string {
 }
 
 /** How the value of a code is shown. */
-type Shape = 'country' | 'vatCategory' | 'paymentMeans' | 'documentType' | 'iban' | 'unit'
+type Shape =
+  'country' | 'reason' | 'iban' | 'vatCategory' | 'paymentMeans' | 'documentType' | 'unit'
 
 /** The names of codes are shown before the codes. */
 const SHAPES: Readonly<Record<string, Shape>> = {
@@ -23,6 +24,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   vatCategory: 'vatCategory',
   category: 'vatCategory',
   meansCode: 'paymentMeans',
+  reasonCode: 'reason',
   typeCode: 'documentType',
   iban: 'iban',
   debtorIban: 'iban',
@@ -208,6 +210,7 @@ export class Sheet {
     const name = this.#nameOf(path, value, quantity)
     if (name !== undefined && name !== value)
       return `${escapeHtml(name)} <small>(<bdi>${shown}</bdi>)</small>`
+    if (SHAPES[lastOf(path)] === 'reason') return `<small>(<bdi>${shown}</bdi>)</small>`
     if (SHAPES[lastOf(path)] === 'iban')
       return `<bdi class="keep">${shown.replace(/[A-Z0-9]{4}(?=[A-Z0-9])/g, '$&<wbr>')}</bdi>`
     return `<bdi>${withBreaks(shown)}</bdi>`
@@ -217,6 +220,11 @@ export class Sheet {
     const shape = SHAPES[lastOf(path)]
     if (shape === 'country') return this.formats.country(value)
     if (shape === undefined || shape === 'iban') return undefined
+    if (shape === 'reason')
+      return this.words.code(
+        path.includes('allowances[') ? 'allowanceReason' : 'chargeReason',
+        value,
+      )
     return this.words.code(shape, value, quantity)
   }
 }

@@ -215,6 +215,20 @@ describe('viewOf', () => {
     ])
   })
 
+  it('names the reason of an allowance or a charge that has a code alone', () => {
+    const vat = { amount: '1.00', vatCategory: 'S', vatRate: '19' } as const
+    const says = (kind: 'allowances' | 'charges', reasonCode: string, reason?: string) =>
+      view({ [kind]: [{ ...vat, reasonCode, ...(reason === undefined ? {} : { reason }) }] }, 'it')
+        .totals.find(({ label }) => /Sconto|Maggiorazione/.test(label))
+        ?.detail?.replace(/(?:, )?IVA .*$/, '')
+    expect(says('allowances', '100')).to.equal('Sconto speciale')
+    expect(says('charges', 'FC')).to.equal('Nolo')
+    expect(says('charges', 'FC', 'Trasporto')).to.equal('Trasporto')
+    // A code without a name, and one whose name is the label.
+    expect(says('charges', 'AEP')).to.equal('AEP')
+    expect(says('allowances', '95')).to.equal('')
+  })
+
   it('isolates texts from right to left, which layouts put beside others', () => {
     const name = 'חברה'
     const items = line({

@@ -55,7 +55,7 @@ describe('wording', () => {
     })
   }
 
-  it('names only units, means of payment and categories of the code lists', () => {
+  it('names only units, means of payment, categories and reasons of the code lists', () => {
     const { lists } = JSON.parse(
       readFileSync(join(PACKAGE_ROOT, 'rules/en16931/codelists.json'), 'utf8'),
     ) as { lists: Record<string, { codes: string[] }> }
@@ -63,6 +63,8 @@ describe('wording', () => {
       ['unit', 'unit'],
       ['paymentMeans', 'payment-means'],
       ['vatCategory', 'vat-category'],
+      ['allowanceReason', 'allowance-reason'],
+      ['chargeReason', 'charge-reason'],
       ['documentType', 'document-type'],
     ] as const)
       expect(lists[list]?.codes).to.include.members(Object.keys(english[section] as Tree))
