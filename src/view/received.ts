@@ -5,6 +5,7 @@ import type { Syntax } from '../invoice/syntaxes/document-kinds.js'
 import { traceDocument } from '../invoice/syntaxes/read.js'
 import { valuesWithoutTerm, type UnmappedValue } from '../request/from-invoice/unmapped.js'
 import { extensionValues } from './extension.js'
+import { withPlainDays } from './further-dates.js'
 import type { Leaf } from './leaf.js'
 
 /** A received invoice, as it is: nothing is computed, and anything may be missing. */
@@ -40,7 +41,7 @@ export function readReceived(xml: string): ReceivedInvoice | undefined {
     model: invoice,
     leaves: [...leavesOf(DOCUMENT, invoice, '')],
     extension: others.extension,
-    unmapped: others.unmapped,
+    unmapped: withPlainDays(others.unmapped),
     xpaths,
   }
 }
