@@ -1,5 +1,5 @@
 import type { Ledger } from '../accounts/quota/ledger.js'
-import type { RateDecision } from '../accounts/rate/rate.js'
+import { resetSeconds, type RateDecision } from '../accounts/rate/rate.js'
 import { effectivePlan } from '../accounts/plans/plan.js'
 import { type Middleware, type RequestContext, callerOf } from './request/context.js'
 import { Problem } from './problems/problem.js'
@@ -29,10 +29,9 @@ export function rateCheck(ledger: Ledger): Middleware {
     const headers = rateHeaders(context, decision)
     context.set(headers)
     if (!decision.allowed) {
-      const seconds = String(Math.ceil(decision.resetMs / 1000))
       throw new Problem('rate_limited', {
         value: String(decision.limit),
-        headers: { ...headers, 'Retry-After': seconds },
+        headers: { ...headers, 'Retry-After': String(resetSeconds(decision)) },
       })
     }
     await next()
@@ -43,9 +42,8 @@ export function rateCheck(ledger: Ledger): Middleware {
 function rateHeaders(context: RequestContext, decision: RateDecision): Record<string, string> {
   const { account, key } = callerOf(context)
   const policy = `"${effectivePlan(account.plan, key.environment)}"`
-  const seconds = Math.ceil(decision.resetMs / 1000)
   return {
     'RateLimit-Policy': `${policy};q=${decision.limit};w=60`,
-    RateLimit: `${policy};r=${decision.remaining};t=${seconds}`,
+    RateLimit: `${policy};r=${decision.remaining};t=${resetSeconds(decision)}`,
   }
 }

@@ -11,6 +11,7 @@ import { PLANS } from '../../src/accounts/plans/plan.js'
 import {
   MemoryRateLimiter,
   WINDOW_MS,
+  resetSeconds,
   type RateDecision,
   type RateLimiter,
 } from '../../src/accounts/rate/rate.js'
@@ -55,6 +56,7 @@ function limits(make: (clock: () => number) => Promise<RateLimiter> | RateLimite
     }
     const refused = await limiter.take(name, 3)
     expect(refused).to.include({ allowed: false, remaining: 0, resetMs: WINDOW_MS + 1 - 3000 })
+    expect(resetSeconds(refused)).to.equal(58)
     now += refused.resetMs - 1
     expect((await limiter.take(name, 3)).allowed).to.equal(false)
     now += 1
@@ -94,6 +96,7 @@ function limits(make: (clock: () => number) => Promise<RateLimiter> | RateLimite
     now -= 365 * 86_400_000
     const refused = await limiter.take(name, 3)
     expect(refused).to.include({ allowed: false, resetMs: WINDOW_MS + 1 })
+    expect(resetSeconds(refused)).to.equal(60)
     now += WINDOW_MS / 2
     expect((await limiter.take(name, 3)).allowed).to.equal(false)
     now += WINDOW_MS / 2 + 1

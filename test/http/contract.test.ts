@@ -454,7 +454,7 @@ describe('the contract over HTTP', () => {
           await service.get('/v1/account', key),
         ])
           expect([status, json.error]).to.deep.equal([429, 'rate_limited'])
-        expect(refused.headers.get('retry-after')).to.equal('61')
+        expect(refused.headers.get('retry-after')).to.equal('60')
         const name = environment === 'sandbox' ? 'sandbox' : plan
         expect(refused.headers.get('ratelimit-policy')).to.equal(`"${name}";q=${limit};w=60`)
         service.now += 60_001

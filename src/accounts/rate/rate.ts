@@ -24,6 +24,14 @@ export interface RateLimiter {
   close(): Promise<void>
 }
 
+/**
+ * The same in seconds, for headers. A request that was just taken leaves the window only behind its last
+ * millisecond; no header says more than the window has.
+ */
+export function resetSeconds({ resetMs }: RateDecision): number {
+  return Math.min(Math.ceil(resetMs / 1000), WINDOW_MS / 1000)
+}
+
 /** Requests are limited per account and environment (D20). */
 export function rateBucket(accountId: string, environment: Environment): string {
   return `${accountId}/${environment}`

@@ -1,6 +1,7 @@
 import { accountsOf, isMember } from '../../accounts/members/members.js'
 import { findAccountOrNone } from '../../accounts/keys/accounts.js'
 import { equalInConstantTime } from '../../accounts/keys/key.js'
+import { resetSeconds } from '../../accounts/rate/rate.js'
 import { findToken } from '../../accounts/operators/tokens.js'
 import { csrfToken, findSession } from '../../accounts/sessions/sessions.js'
 import { publicBase } from '../request/public-base.js'
@@ -44,10 +45,10 @@ export async function admit(
 /** Refuses a user who is no operator and makes changes faster than any person. */
 async function boundChanges({ takeChange }: AdminSetup, principal: Principal): Promise<void> {
   if (principal.type === 'token' || principal.user.operatorSince !== undefined) return
-  const { allowed, limit, resetMs } = await takeChange(principal.user.id)
-  if (allowed) return
-  const headers = { 'Retry-After': String(Math.ceil(resetMs / 1000)) }
-  throw new Problem('rate_limited', { value: String(limit), headers })
+  const decision = await takeChange(principal.user.id)
+  if (decision.allowed) return
+  const headers = { 'Retry-After': String(resetSeconds(decision)) }
+  throw new Problem('rate_limited', { value: String(decision.limit), headers })
 }
 
 /** A token goes before a cookie: a script sends it on purpose. */
