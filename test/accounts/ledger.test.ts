@@ -428,6 +428,17 @@ onEachStore('the ledger', (store) => {
       expect(await database.all('SELECT id FROM reservations')).to.deep.equal([])
     })
 
+    it('keeps no row of what is counted', async () => {
+      const caller = await identified(await key('live'))
+      const reserved = await ledger.reserve(caller)
+      if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
+      await ledger.count(reserved.reservation)
+      await ledgerCloseKeepingStore()
+      ledger = newLedger()
+      expect((await ledger.status(caller)).quota.used).to.equal(1)
+      expect(await database.all('SELECT id FROM reservations')).to.deep.equal([])
+    })
+
     it('gives back the other places if one cannot be given back', async () => {
       const caller = await identified(await key('live'))
       const places: Reservation[] = []

@@ -103,6 +103,16 @@ onEachStore('reservations', (store) => {
     expect(await used()).to.equal(0)
   })
 
+  it('return it to the quota however long its process cannot reach the store', async () => {
+    const reservation = await granted(live(5))
+    await count(database, reservation, NOW)
+    const weekLater = NOW + 7 * 86_400_000
+    await invoice(live(5), weekLater)
+    expect(await used()).to.equal(2)
+    await release(database, reservation)
+    expect(await used()).to.equal(1)
+  })
+
   it('free the place of an invoice that was never completed', async () => {
     await granted(live(1))
     expect(await outcome(live(1), NOW + HOLD_MS - 1)).to.equal('held')

@@ -20,6 +20,7 @@ import {
 import { MemoryRateLimiter, rateBucket, type RateDecision, type RateLimiter } from '../rate/rate.js'
 import {
   count,
+  forgetCounted,
   release,
   remaining,
   reserve,
@@ -72,6 +73,7 @@ export class Ledger {
   readonly #rateWithoutStore: MemoryRateLimiter
   readonly #trusted = new TrustedKeys()
   readonly #toGiveBack = new Map<string, Reservation>()
+  readonly #counted = new Set<string>()
   readonly #lease: Lease
   readonly #wait: ReservationWait
   readonly #store: CircuitBreaker
@@ -176,6 +178,7 @@ export class Ledger {
         count(this.#database, reservation, this.#plans, this.#clock()),
       )
       this.#ended(reservation)
+      this.#counted.add(reservation.id)
       return counted
     } catch (thrown) {
       await this.release(reservation)
@@ -259,10 +262,17 @@ export class Ledger {
       if (!(await this.#isSettled(release(this.#database, reservation)))) break
       this.#toGiveBack.delete(id)
     }
+    await this.#forgetCounted()
     await this.#isSettled(this.#activity.write())
   }
 
-  /** False while the store is unavailable; any other fault is reported, and would come again. */
+  async #forgetCounted(): Promise<void> {
+    const ids = [...this.#counted]
+    if (ids.length === 0 || !(await this.#isSettled(forgetCounted(this.#database, ids)))) return
+    for (const id of ids) this.#counted.delete(id)
+  }
+
+  /** False while the store is unavailable; any other fault is told, and would come again. */
   async #isSettled(work: Promise<unknown>): Promise<boolean> {
     try {
       await work

@@ -9,8 +9,6 @@ interface StoredPlace {
   readonly month: string
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
-  /** The reservation itself, once it was counted. */
-  readonly countedBy: string | null
   readonly leaseId: string | undefined
 }
 
@@ -19,16 +17,23 @@ interface ReservationRow {
 }
 
 export async function insertReservation(tx: Queries, place: StoredPlace): Promise<void> {
-  const { id, accountId, environment, month, expiresAt, countedBy, leaseId } = place
+  const { id, accountId, environment, month, expiresAt, leaseId } = place
   await tx.all(
-    `INSERT INTO reservations
-      (id, account_id, environment, month, expires_at, counted_by, lease_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [id, accountId, environment, month, expiresAt, countedBy, leaseId ?? null],
+    `INSERT INTO reservations (id, account_id, environment, month, expires_at, lease_id)
+      VALUES (?, ?, ?, ?, ?, ?)`,
+    [id, accountId, environment, month, expiresAt, leaseId ?? null],
   )
 }
 
-/** Those that were counted are kept for as long as others, so that counting again counts once. */
+/** Notes that a place was counted by its own reservation. @param keptUntil milliseconds since the epoch */
+export async function markCounted(tx: Queries, id: string, keptUntil: number): Promise<void> {
+  await tx.all(`UPDATE reservations SET counted_by = id, expires_at = ? WHERE id = ?`, [
+    keptUntil,
+    id,
+  ])
+}
+
+/** Drops the places of an account that nobody holds any more. */
 export async function dropExpired(
   tx: Queries,
   { accountId, environment }: Pick<StoredPlace, 'accountId' | 'environment'>,

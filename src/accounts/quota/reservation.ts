@@ -25,6 +25,7 @@ import {
   dropUncounted,
   findReservation,
   insertReservation,
+  markCounted,
 } from './reservation-rows.js'
 import { addUsed, dayAt, lockMonth, type DayKey, type MonthKey } from './usage.js'
 
@@ -71,11 +72,14 @@ export type Reserved =
  */
 export type Counted = Balance | 'exceeded' | 'taken'
 
-/**
- * How long a place is held at most, and how long a counted reservation is kept, so that counting
- * again counts once. Milliseconds.
- */
+/** How long a place is held at most. Milliseconds. */
 export const HOLD_MS = 120_000
+
+/**
+ * How long a counted reservation is kept that its process has not forgotten: without an answer from the store it does
+ * not know of the count, and takes it back when the store is there again. Milliseconds.
+ */
+export const COUNTED_MS = 30 * 86_400_000
 
 /** Reserves a place in the month that contains `now`. */
 export async function reserve(
@@ -122,8 +126,8 @@ export async function count(
       // others have taken further places since the account has a larger plan.
       if (isUsedUp(request, used)) request = await underPresentPlan(tx, request, plans)
       if (isUsedUp(request, used)) return 'exceeded'
-      if (row === undefined) await insertReservation(tx, placeOf(reservation, now, id))
-      else await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [id, id])
+      if (row === undefined) await insertReservation(tx, placeOf(reservation, now))
+      await markCounted(tx, id, now + COUNTED_MS)
       used = await addUsed(tx, month, dayOf(reservation), 1)
     }
     return completeRecord(tx, request, id, {
@@ -150,6 +154,16 @@ export async function release(database: Database, reservation: Reservation): Pro
       if (row.counted_by !== null) await addUsed(tx, month, dayOf(reservation), -1)
       await drop(tx, id)
       await dropRecord(tx, request, id)
+    },
+    { durable: false },
+  )
+}
+
+/** Forgets reservations of which their process knows that they are counted: it asks for them no more. */
+export async function forgetCounted(database: Database, ids: Iterable<string>): Promise<void> {
+  await database.transaction(
+    async (tx) => {
+      for (const id of ids) await drop(tx, id)
     },
     { durable: false },
   )
@@ -244,13 +258,9 @@ async function isHeld({ tx, clockSql, now }: Attempt, id: string): Promise<boole
   return rows.length > 0
 }
 
-function placeOf(
-  { id, request, month }: Reservation,
-  now: number,
-  countedBy: string | null = null,
-) {
+function placeOf({ id, request, month }: Reservation, now: number) {
   const { accountId, environment, leaseId } = request
-  return { id, accountId, environment, month, expiresAt: now + HOLD_MS, countedBy, leaseId }
+  return { id, accountId, environment, month, expiresAt: now + HOLD_MS, leaseId }
 }
 
 /** The day of the reservation, which is in its month. */
