@@ -275,6 +275,7 @@ onEachStore('the store', (store) => {
         () => createKey(database, unknown, clock),
         () => changePlan(database, 'acc_none', 'pro', clock),
         () => findAccount(database, 'acc_none'),
+        () => findAccount(database, 'acc_none\0'),
       ]) {
         const fault = await faultOf(action())
         expect(fault.code).to.equal('OPTIONS_INVALID')

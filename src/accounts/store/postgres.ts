@@ -114,10 +114,16 @@ export class PostgresDatabase implements Database {
 function queriesOn(runner: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {
   return {
     async all<Row>(sql: string, parameters: readonly SqlValue[] = []) {
-      const result = await runner.query(withNumberedParameters(sql), [...parameters])
+      const values = parameters.map(withoutNul)
+      const result = await runner.query(withNumberedParameters(sql), values)
       return result.rows as Row[]
     },
   }
+}
+
+/** PostgreSQL refuses NUL in a text, where SQLite finds no such row. */
+function withoutNul(value: SqlValue): SqlValue {
+  return typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value
 }
 
 const numbered = new Map<string, string>()
