@@ -1,4 +1,4 @@
-import { isAbsolute, posix, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { beginning } from '../../catalog/problems/beginning.js'
 import { detail, inEnglish, listed, type Detail } from '../../pipeline/detail.js'
 import { reasonOf } from '../../pipeline/errors.js'
@@ -135,7 +135,16 @@ async function addressOf(
 
 function absolute(name: string, base: string): string {
   if (isS3(name) || isAbsolute(name)) return name
-  return isS3(base) ? `s3://${posix.join(base.slice('s3://'.length), name)}` : resolve(base, name)
+  return isS3(base) ? keyBelow(base, name) : resolve(base, name)
+}
+
+/** Parts of keys may be empty, unlike those of paths: `s3://bucket/a//b` is another object than `s3://bucket/a/b`. */
+function keyBelow(base: string, name: string): string {
+  const parts = base.slice('s3://'.length).split('/').slice(0, -1)
+  for (const part of name.split('/'))
+    if (part === '..' && parts.length > 0) parts.pop()
+    else if (part !== '.') parts.push(part)
+  return `s3://${parts.join('/')}`
 }
 
 /** A row, and its members as they are written. */
