@@ -49,19 +49,20 @@ export class Adder implements Tally {
   readonly warnings: Record<string, number> = {}
   readonly rules: Record<string, number> = {}
 
-  add(tally: Tally): void {
-    for (const status of OUTCOME_STATUSES) this.outcomes[status] += tally.outcomes[status]
-    addAll(this.errors, tally.errors)
-    addAll(this.warnings, tally.warnings)
-    addAll(this.rules, tally.rules)
+  /** @param parts that have the same counts */
+  add(tally: Tally, parts: number): void {
+    for (const status of OUTCOME_STATUSES) this.outcomes[status] += parts * tally.outcomes[status]
+    addAll(this.errors, tally.errors, parts)
+    addAll(this.warnings, tally.warnings, parts)
+    addAll(this.rules, tally.rules, parts)
   }
 
   /** Takes away what was added as a part of another tally. */
-  remove({ outcomes, errors, warnings, rules }: Tally): void {
-    for (const status of OUTCOME_STATUSES) this.outcomes[status] -= outcomes[status]
-    removeAll(this.errors, errors)
-    removeAll(this.warnings, warnings)
-    removeAll(this.rules, rules)
+  remove({ outcomes, errors, warnings, rules }: Tally, parts: number): void {
+    for (const status of OUTCOME_STATUSES) this.outcomes[status] -= parts * outcomes[status]
+    removeAll(this.errors, errors, parts)
+    removeAll(this.warnings, warnings, parts)
+    removeAll(this.rules, rules, parts)
   }
 }
 
@@ -79,14 +80,23 @@ function addOnce<T>(
     if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
 }
 
-function addAll(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
-  for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
+function addAll(
+  counts: Record<string, number>,
+  more: Readonly<Record<string, number>>,
+  times: number,
+): void {
+  for (const [name, count] of Object.entries(more))
+    counts[name] = (counts[name] ?? 0) + times * count
 }
 
 /** A name that is left with none is no longer there. */
-function removeAll(counts: Record<string, number>, less: Readonly<Record<string, number>>): void {
+function removeAll(
+  counts: Record<string, number>,
+  less: Readonly<Record<string, number>>,
+  times: number,
+): void {
   for (const [name, count] of Object.entries(less)) {
-    const left = (counts[name] ?? 0) - count
+    const left = (counts[name] ?? 0) - times * count
     if (left > 0) counts[name] = left
     else Reflect.deleteProperty(counts, name)
   }

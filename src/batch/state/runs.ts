@@ -30,25 +30,32 @@ interface ProgressRow extends RunRow {
   readonly failed: number
 }
 
+/** Parts with the same counts, as most parts of one document have. */
 interface TallyRow {
-  readonly chunk: number
+  readonly last: number
+  readonly parts: number
   readonly state: 'waiting' | 'settled'
   readonly tally: string | null
 }
 
 const COUNTED = ['documents', 'done', 'invalid', 'broken', 'failed'] as const
-const totalOf = (name: string) => `CAST(coalesce(sum(c.${name}), 0) AS BIGINT)`
-const COUNTS = `SELECT r.id, r.state, r.described, r.created_at, r.finished_at, t.reason, ${COUNTED.map(
-  (name) => `coalesce(o.${name}, ${totalOf(name)}) AS ${name}`,
-).join(', ')}`
-/** Of a run that has ended, the totals are kept: its parts, which can be many, are not added up again. */
-const JOINED = `LEFT JOIN batch_troubles t ON t.run_id = r.id LEFT JOIN batch_totals o ON o.run_id = r.id
-  LEFT JOIN batch_chunks c ON c.run_id = CASE WHEN o.run_id IS NULL THEN r.id END`
-const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at, t.reason, ${COUNTED.map(
-  (name) => `o.${name}`,
-).join(', ')}`
-/** Counts of parts that are read at a time. */
-const PAGE = 500
+const totalOf = (name: string) => `CAST(coalesce(sum(${name}), 0) AS BIGINT) AS ${name}`
+
+/**
+ * Selects runs and how far they are. The parts, which can be many, are added up before they are joined: with the
+ * columns of the runs, a million of them would be sorted on the disk. Of a run that has ended, the totals are kept.
+ * @param chosen the end of a statement that selects runs
+ */
+const progressOf = (chosen: string) => `WITH r AS (SELECT * FROM batch_runs ${chosen}),
+  c AS (SELECT run_id, ${COUNTED.map(totalOf).join(', ')} FROM batch_chunks
+    WHERE run_id IN (SELECT id FROM r WHERE id NOT IN (SELECT run_id FROM batch_totals))
+    GROUP BY run_id)
+  SELECT r.id, r.state, r.described, r.created_at, r.finished_at, t.reason,
+    ${COUNTED.map((name) => `coalesce(o.${name}, c.${name}, 0) AS ${name}`).join(', ')}
+  FROM r LEFT JOIN batch_troubles t ON t.run_id = r.id LEFT JOIN batch_totals o ON o.run_id = r.id
+  LEFT JOIN c ON c.run_id = r.id ORDER BY r.id DESC`
+/** Parts whose counts are read at a time. */
+const PAGE = 5_000
 
 /** The runs that were submitted, and how far they are. */
 export class Runs {
@@ -91,10 +98,7 @@ export class Runs {
 
   /** @throws Fault OPTIONS_INVALID if there is no such run */
   async status(id: string): Promise<RunStatus> {
-    const [row] = await this.#database.all<ProgressRow>(
-      `${COUNTS} FROM batch_runs r ${JOINED} WHERE r.id = ? ${GROUPED}`,
-      [id],
-    )
+    const [row] = await this.#database.all<ProgressRow>(progressOf('WHERE id = ?'), [id])
     if (row === undefined) throw this.#unknown(id)
     return statusOf(row)
   }
@@ -104,8 +108,7 @@ export class Runs {
     // The runs are chosen first: the parts of all others are not added up.
     const where = after === undefined ? '' : 'WHERE id < ?'
     const rows = await this.#database.all<ProgressRow>(
-      `${COUNTS} FROM (SELECT * FROM batch_runs ${where} ORDER BY id DESC LIMIT ?) r ${JOINED}
-       ${GROUPED} ORDER BY r.id DESC`,
+      progressOf(`${where} ORDER BY id DESC LIMIT ?`),
       after === undefined ? [most] : [after, most],
     )
     return rows.map(statusOf)
@@ -215,8 +218,8 @@ export class Runs {
       await tx.all(`DELETE FROM batch_totals WHERE run_id = ?`, [id])
       await tx.all(
         `INSERT INTO batch_totals (run_id, ${COUNTED.join(', ')})
-         SELECT c.run_id, ${COUNTED.map(totalOf).join(', ')} FROM batch_chunks c
-         WHERE c.run_id = ? GROUP BY c.run_id`,
+         SELECT run_id, ${COUNTED.map(totalOf).join(', ')} FROM batch_chunks
+         WHERE run_id = ? GROUP BY run_id`,
         [id],
       )
       return true
@@ -229,14 +232,15 @@ export class Runs {
     let after = 0
     for (;;) {
       const rows = await this.#database.all<TallyRow>(
-        `SELECT chunk, state, tally FROM batch_chunks WHERE run_id = ? AND chunk > ?
-         ORDER BY chunk LIMIT ${PAGE}`,
+        `SELECT max(chunk) AS last, count(*) AS parts, state, tally FROM
+           (SELECT chunk, state, tally FROM batch_chunks WHERE run_id = ? AND chunk > ?
+            ORDER BY chunk LIMIT ${PAGE}) AS page
+         GROUP BY state, tally`,
         [id, after],
       )
-      for (const row of rows) addPart(adder, row)
-      const last = rows.at(-1)
-      if (last === undefined) return adder
-      after = last.chunk
+      for (const row of rows) addParts(adder, row)
+      if (rows.length === 0) return adder
+      after = Math.max(...rows.map(({ last }) => last))
     }
   }
 
@@ -249,11 +253,11 @@ export class Runs {
 }
 
 /** A part that was started again still has the counts of the round before. */
-function addPart(adder: Adder, { state, tally }: TallyRow): void {
+function addParts(adder: Adder, { parts, state, tally }: TallyRow): void {
   if (tally === null) return
   const part = JSON.parse(tally) as StoredTally
-  adder.add(part)
-  if (state === 'waiting' && part.again !== undefined) adder.remove(part.again)
+  adder.add(part, parts)
+  if (state === 'waiting' && part.again !== undefined) adder.remove(part.again, parts)
 }
 
 /** The state of a run, which no other transaction that asks so can change until the end of this one. */
