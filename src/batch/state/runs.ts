@@ -2,32 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Queries } from '../../accounts/store/database.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
-import { below } from '../objects/open.js'
-import { Adder, documentsWith, noOutcomes, type StoredTally, type Tally } from '../results/tally.js'
-import { OUTCOME_STATUSES, type Order, type RunState, type RunStatus } from '../run/run.js'
+import { Adder, type StoredTally, type Tally } from '../results/tally.js'
+import type { Order, RunState, RunStatus } from '../run/run.js'
+import {
+  COUNTED,
+  orderOf,
+  progressOf,
+  statusOf,
+  totalOf,
+  type ProgressRow,
+  type RunRow,
+} from './progress.js'
 
 /** A run as it was submitted. */
 export interface Run {
   readonly id: string
   readonly state: RunState
   readonly order: Order
-}
-
-interface RunRow {
-  readonly id: string
-  readonly state: RunState
-  readonly described: string
-  readonly created_at: number
-  readonly finished_at: number | null
-}
-
-interface ProgressRow extends RunRow {
-  readonly reason: string | null
-  readonly documents: number
-  readonly done: number
-  readonly invalid: number
-  readonly broken: number
-  readonly failed: number
 }
 
 /** Parts with the same counts, as most parts of one document have. */
@@ -38,22 +29,6 @@ interface TallyRow {
   readonly tally: string | null
 }
 
-const COUNTED = ['documents', 'done', 'invalid', 'broken', 'failed'] as const
-const totalOf = (name: string) => `CAST(coalesce(sum(${name}), 0) AS BIGINT) AS ${name}`
-
-/**
- * Selects runs and how far they are. The parts, which can be many, are added up before they are joined: with the
- * columns of the runs, a million of them would be sorted on the disk. Of a run that has ended, the totals are kept.
- * @param chosen the end of a statement that selects runs
- */
-const progressOf = (chosen: string) => `WITH r AS (SELECT * FROM batch_runs ${chosen}),
-  c AS (SELECT run_id, ${COUNTED.map(totalOf).join(', ')} FROM batch_chunks
-    WHERE run_id IN (SELECT id FROM r WHERE id NOT IN (SELECT run_id FROM batch_totals))
-    GROUP BY run_id)
-  SELECT r.id, r.state, r.described, r.created_at, r.finished_at, t.reason,
-    ${COUNTED.map((name) => `coalesce(o.${name}, c.${name}, 0) AS ${name}`).join(', ')}
-  FROM r LEFT JOIN batch_troubles t ON t.run_id = r.id LEFT JOIN batch_totals o ON o.run_id = r.id
-  LEFT JOIN c ON c.run_id = r.id ORDER BY r.id DESC`
 /** Parts whose counts are read at a time. */
 const PAGE = 5_000
 
@@ -267,28 +242,6 @@ export async function lockedState(tx: Queries, id: string): Promise<RunState | u
     [id],
   )
   return row?.state
-}
-
-function orderOf({ described }: RunRow): Order {
-  return JSON.parse(described) as Order
-}
-
-function statusOf(row: ProgressRow): RunStatus {
-  const { goal, place } = orderOf(row)
-  const outcomes = noOutcomes()
-  for (const status of OUTCOME_STATUSES) outcomes[status] = row[status]
-  return {
-    run: row.id,
-    goal,
-    state: row.state,
-    place: below(place, row.id),
-    documents: row.documents,
-    settled: documentsWith(outcomes),
-    outcomes,
-    submittedAt: new Date(row.created_at).toISOString(),
-    ...(row.finished_at === null ? {} : { finishedAt: new Date(row.finished_at).toISOString() }),
-    ...(row.reason === null ? {} : { trouble: row.reason }),
-  }
 }
 
 /**

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { expect } from 'chai'
 
-import type { Order } from '../../src/batch/run/run.js'
-import { inputOf } from '../../src/batch/work/row-input.js'
+import type { Order } from '../../../src/batch/run/run.js'
+import { inputOf } from '../../../src/batch/work/row-input.js'
 
 describe('the key of an object that a row names', () => {
   const environment = { ...process.env }

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import { FILES } from '../../src/batch/objects/folder.js'
-import { whole } from '../../src/batch/objects/objects.js'
-import { S3_INPUTS } from '../../src/batch/objects/s3.js'
+import { FILES } from '../../../src/batch/objects/folder.js'
+import { whole } from '../../../src/batch/objects/objects.js'
+import { S3_INPUTS } from '../../../src/batch/objects/s3.js'
 
 const LONGEST = 100_000
 
