@@ -97,14 +97,18 @@ function formsIn(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(formsIn)]
 }
 
+/** Folders whose faults commands and runs say. */
+const OF_DOCUMENTS = ['src/documents', 'src/invoice']
+
 const plugins = readdirSync(join(PACKAGE_ROOT, 'plugins')).map((name) => `plugins/${name}`)
 const OWNERS: readonly (readonly [folder: string, said: readonly string[]])[] = [
   [ABOUT_PDF, [...SAY_IT.flatMap((folder) => detailsIn(folder)), ...OF_ZLIB]],
   ['src/messages/details', [...detailsIn('src/pipeline'), ...OF_FILES]],
   ['src/batch/messages/details', detailsIn('src/batch')],
+  ['src/documents/messages/details', OF_DOCUMENTS.flatMap((folder) => detailsIn(folder))],
   [
     'src/cli/io/said/messages/details',
-    [...detailsIn('src', 'src/pdf', 'src/pipeline', 'src/batch'), ...FORMS],
+    [...detailsIn('src', 'src/pdf', 'src/pipeline', 'src/batch', ...OF_DOCUMENTS), ...FORMS],
   ],
   ...plugins
     .filter((plugin) => !SAY_IT.includes(plugin))

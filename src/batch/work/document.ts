@@ -9,7 +9,7 @@ import { PlaceFault, type Objects } from '../objects/objects.js'
 import type { Reach } from '../objects/reach.js'
 import { documentName } from '../results/names.js'
 import { grouped, type Outcome } from '../results/outcome.js'
-import { inLanguageOf } from '../results/words.js'
+import { faultInLanguageOf, inLanguageOf } from '../results/words.js'
 import type { Order } from '../run/run.js'
 import { WORK, type Made } from './goals.js'
 import { BrokenRow, inputOf, type RowInput } from './row-input.js'
@@ -53,8 +53,9 @@ export async function settle(row: Row, place: Workplace): Promise<Outcome> {
     if (!(thrown instanceof Fault) || thrown instanceof PlaceFault) throw thrown
     if (NOT_OF_THE_DOCUMENT.includes(thrown.code)) throw thrown
     // The library could not read the document itself.
-    if (thrown.code === 'INPUT_UNREADABLE') return unsettled(row, 'invalid', thrown, place, input)
-    return unsettled(row, 'failed', thrown, place, input)
+    const status = thrown.code === 'INPUT_UNREADABLE' ? 'invalid' : 'failed'
+    const reason = { code: thrown.code, message: faultInLanguageOf(order, thrown) }
+    return unsettled(row, status, reason, place, input)
   }
 }
 

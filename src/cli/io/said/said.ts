@@ -1,4 +1,5 @@
 import { BATCH_DETAILS } from '../../../batch/results/words.js'
+import { DOCUMENT_DETAILS } from '../../../documents/results/document-details.js'
 import {
   COMMON_DETAILS,
   readMessages,
@@ -77,6 +78,7 @@ function texts(): Messages {
   return (messages ??= readMessages(
     new URL('./messages/', import.meta.url),
     COMMON_DETAILS,
+    DOCUMENT_DETAILS,
     BATCH_DETAILS,
   ))
 }
