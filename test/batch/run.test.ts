@@ -99,6 +99,7 @@ describe('a run on one machine', () => {
     const summary: unknown = JSON.parse(
       readFileSync(join(folder, 'out', run, 'summary.json'), 'utf8'),
     )
+    expect(summary).to.deep.equal(await batch.summary(run))
     expect(summary).to.deep.include({
       state: 'finished',
       documents: 4,

@@ -171,7 +171,7 @@ describe('a run whose submission is disturbed', () => {
     await database.transaction((tx) => tx.all(`UPDATE batch_runs SET state = 'open'`))
     // A worker has seen that all is settled, and writes the summary, when somebody starts them again.
     expect(await new Chunks(database, () => Promise.resolve()).startAgain(run)).to.equal(2)
-    expect(await runs.finish(run)).to.equal(false)
+    expect(await runs.finish(run, await runs.now())).to.equal(false)
     expect((await batch.status(run)).state).to.equal('open')
     await database.close()
     for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.json`), '{}')

@@ -176,8 +176,18 @@ export class Runs {
     return rows.map((row) => ({ id: row.id, state: row.state, order: orderOf(row) }))
   }
 
-  /** Finishes a run, unless it has ended, or a part of it was started again meanwhile; true if it did. */
-  async finish(id: string): Promise<boolean> {
+  /** The time of the store, in milliseconds: the clocks of workers may differ. */
+  async now(): Promise<number> {
+    const sql = `SELECT ${this.#database.clockSql} AS now`
+    const [row] = await this.#database.all<{ now: number }>(sql)
+    return row?.now ?? Date.now()
+  }
+
+  /**
+   * Finishes a run, unless it has ended, or a part of it was started again meanwhile; true if it did.
+   * @param at when its last document was finished, by {@link now}
+   */
+  async finish(id: string, at: number): Promise<boolean> {
     return this.#database.transaction(async (tx) => {
       if ((await lockedState(tx, id)) !== 'open') return false
       // Read only now: what another transaction has changed before it gave the run free is seen.
@@ -186,10 +196,10 @@ export class Runs {
         [id],
       )
       if (left.length > 0) return false
-      await tx.all(
-        `UPDATE batch_runs SET state = 'finished', finished_at = ${this.#database.clockSql} WHERE id = ?`,
-        [id],
-      )
+      await tx.all(`UPDATE batch_runs SET state = 'finished', finished_at = ? WHERE id = ?`, [
+        at,
+        id,
+      ])
       await tx.all(`DELETE FROM batch_totals WHERE run_id = ?`, [id])
       await tx.all(
         `INSERT INTO batch_totals (run_id, ${COUNTED.join(', ')})

@@ -20,9 +20,10 @@ export async function finishSettled(runs: Runs, run?: string): Promise<void> {
 /** Writes how a run ended; before its state says so, since a process can die in between. */
 async function finish(runs: Runs, { id, order }: Run): Promise<void> {
   const objects = await openObjects(below(order.place, id))
-  const finishedAt = new Date().toISOString()
+  const at = await runs.now()
+  const finishedAt = new Date(at).toISOString()
   await writeSummary(runs, objects, { ...(await runs.status(id)), state: 'finished', finishedAt })
-  if (await runs.finish(id)) return objects.tidy()
+  if (await runs.finish(id, at)) return objects.tidy()
   // Others may have finished it, started it again and finished it once more, before these counts were written over theirs.
   const now = await runs.find(id)
   if (now?.state === 'finished') await writeSummary(runs, objects, await runs.status(id))
