@@ -111,7 +111,7 @@ export class ContentWalk {
       }
       const operator = token.text
       this.#facts.operator(operator, operands)
-      // A comment right behind it ends an operator (ISO 32000-1, 7.2.3), but other readers take both for one.
+      // A comment right after it ends an operator (ISO 32000-1, 7.2.3), but other readers take both for one.
       if (bytes[parser.position] === PERCENT) this.#facts.unknownOperator(`${operator}%`)
       if (operator === 'q') saved.save(reading.state)
       else if (operator === 'Q') reading.state = saved.restore() ?? reading.state

@@ -136,7 +136,7 @@ export class ContentClauses {
     return { isArtifact: isArtifact || outer?.isArtifact === true, element, hasLanguage }
   }
 
-  /** Behind a bracket without its counterpart, a name that ends within an escape or an error, readers see other operators. */
+  /** After a bracket without its counterpart, a name that ends within an escape or an error, readers see other operators. */
   #unread(): void {
     this.#found('7.1', detail`content on page ${this.#page} that cannot be read`)
   }

@@ -272,7 +272,7 @@ export class Ledger {
     for (const id of ids) this.#counted.delete(id)
   }
 
-  /** False while the store is unavailable; any other fault is told, and would come again. */
+  /** False while the store is unavailable; any other fault is reported, and would come again. */
   async #isSettled(work: Promise<unknown>): Promise<boolean> {
     try {
       await work

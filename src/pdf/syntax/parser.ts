@@ -10,6 +10,7 @@ import {
   skipSpace,
 } from './characters.js'
 import { internName } from './interned-name.js'
+import { endsInEscape, unescaped } from './name-escapes.js'
 import { Keyword } from './keyword.js'
 import type { Budget } from './limits.js'
 import { duplicatesOf, fitted } from './lists.js'
@@ -59,10 +60,7 @@ export class Parser {
   readonly oddities: Detail[] = []
   /** The errors in the syntax of a value: the value that was read may not be the intended one. */
   readonly malformed: Detail[] = []
-  /**
-   * True once the last escape of a name had less than two digits (ISO 32000-1, 7.3.5): some readers take what
-   * follows for them.
-   */
+  /** True once a name ended within an escape. */
   hasCutName = false
   readonly #bytes: Uint8Array
   readonly #options: ParserOptions
@@ -194,13 +192,9 @@ export class Parser {
     }
     this.#passTo(end)
     const raw = latin1(bytes, at, end)
-    if (escaped && /#[\dA-Fa-f]?$/.test(raw)) this.hasCutName = true
-    const text = escaped
-      ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>
-          String.fromCharCode(parseInt(digits, 16)),
-        )
-      : raw
-    return internName(text)
+    if (!escaped) return internName(raw)
+    if (endsInEscape(raw)) this.hasCutName = true
+    return internName(unescaped(raw))
   }
 
   #string(read: typeof readLiteralString): PdfString {

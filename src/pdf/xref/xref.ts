@@ -10,7 +10,7 @@ import { PdfDict, type PdfValue } from '../syntax/values.js'
 /** Everything that the chain of sections says. */
 export interface Xref {
   readonly entries: Map<number, XrefEntry>
-  /** The newest first, a hybrid part behind its table. */
+  /** The newest first, a hybrid part after its table. */
   readonly sections: readonly XrefSection[]
   /** Descriptions of its errors; empty if there are none. */
   readonly problems: readonly Detail[]
@@ -70,7 +70,7 @@ export function readXref(start: number, reading: XrefReading): Xref {
 
 /**
  * A hybrid file hides objects from old readers: its table calls them free, and the stream named
- * in `/XRefStm` has them. So that stream counts before what the table calls free, and behind what
+ * in `/XRefStm` has them. So that stream counts before what the table calls free, and after what
  * the table has (7.5.8.4).
  */
 function peek(
