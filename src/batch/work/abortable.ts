@@ -1,14 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { unlessAborted } from '../../concurrency/unless-aborted.js'
 import type { Objects } from '../objects/objects.js'
 
-/** A place whose answers are not waited for once the signal fires: a store that hangs is given up after 90 seconds only. */
-export function abortable(objects: Objects, signal: AbortSignal): Objects {
+/** Tasks whose answers are not waited for once a signal fires: a store that hangs is given up after 90 seconds only. */
+export class AbortableTasks {
+  readonly #signal: AbortSignal
+  readonly #begun = new Set<Promise<unknown>>()
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
+
+  /** Begins a task, unless the signal has fired. */
+  async run<T>(begin: () => Promise<T>): Promise<T> {
+    this.#signal.throwIfAborted()
+    const task = begin()
+    this.#begun.add(task)
+    const forget = () => this.#begun.delete(task)
+    task.then(forget, forget)
+    return unlessAborted(task, this.#signal)
+  }
+
+  /** Waits for the tasks that have begun, so that nothing is written later; at most so many milliseconds. */
+  async ended(mostMs: number): Promise<void> {
+    const enough = new AbortController()
+    const late = sleep(mostMs, undefined, { signal: enough.signal }).catch(() => undefined)
+    await Promise.race([Promise.allSettled(this.#begun), late])
+    enough.abort()
+  }
+}
+
+/** A place that is used by tasks that can be aborted. */
+export function abortable(objects: Objects, tasks: AbortableTasks): Objects {
   return {
     address: objects.address,
-    put: (name, bytes) => unlessAborted(objects.put(name, bytes), signal),
-    replace: (name, bytes) => unlessAborted(objects.replace(name, bytes), signal),
-    get: (name) => unlessAborted(objects.get(name), signal),
-    tidy: () => unlessAborted(objects.tidy(), signal),
-    clear: () => unlessAborted(objects.clear(), signal),
+    put: (name, bytes) => tasks.run(() => objects.put(name, bytes)),
+    replace: (name, bytes) => tasks.run(() => objects.replace(name, bytes)),
+    get: (name) => tasks.run(() => objects.get(name)),
+    tidy: () => tasks.run(() => objects.tidy()),
+    clear: () => tasks.run(() => objects.clear()),
   }
 }

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Semaphore } from '../../concurrency/semaphore.js'
-import { unlessAborted } from '../../concurrency/unless-aborted.js'
 import type { Documents } from '../../documents/documents.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
@@ -15,7 +14,7 @@ import type { ChunkName } from '../run/run.js'
 import type { Begun, Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
 import type { Suspects } from '../state/suspects.js'
-import { abortable } from './abortable.js'
+import { abortable, AbortableTasks } from './abortable.js'
 import { settleChunk } from './chunk.js'
 import { finishSettled } from './finish.js'
 import { Places } from './places.js'
@@ -34,7 +33,7 @@ export interface WorkerOptions {
   readonly concurrency: number
   /** When it fires, the worker finishes the documents in progress and begins no more; their parts return to the queue. */
   readonly stop: AbortSignal
-  /** When it fires, work in progress returns to the queue, without being waited for. */
+  /** When it fires, work in progress returns to the queue; what is being written is waited for, two seconds at most. */
   readonly abort?: AbortSignal
   /** Work on this run only, until it has ended; not in a queue that several processes share. */
   readonly run?: string
@@ -56,6 +55,8 @@ const PARTS = 2
 const OVERLAP = 2
 /** Milliseconds of the first pause while a store cannot be used; each is twice as long as the one before. */
 const SHORTEST_PAUSE = 500
+/** How long an aborted worker waits at most for what is being written, in milliseconds. */
+const LINGER_MS = 2_000
 /** How long the impatient wait for a store, in milliseconds. */
 const PATIENCE_MS = 30_000
 /** Outcomes of a part that this worker has already, by round and position. */
@@ -76,6 +77,7 @@ export class Worker {
   readonly #permits: Semaphore
   readonly #making: Semaphore
   readonly #abort: AbortSignal
+  readonly #tasks: AbortableTasks
   /** Fires with each of the two. */
   readonly #stop: AbortSignal
   readonly #troubles: Troubles
@@ -89,6 +91,7 @@ export class Worker {
     this.#permits = new Semaphore(options.concurrency * OVERLAP)
     this.#making = new Semaphore(options.concurrency)
     this.#abort = AbortSignal.any(options.abort === undefined ? [] : [options.abort])
+    this.#tasks = new AbortableTasks(this.#abort)
     this.#stop = AbortSignal.any([options.stop, this.#abort])
     // Every document in progress listens.
     setMaxListeners(0, this.#abort, this.#stop)
@@ -116,6 +119,7 @@ export class Worker {
     } finally {
       ended.abort()
       await finishing
+      if (this.#abort.aborted) await this.#tasks.ended(LINGER_MS)
     }
     // Another worker may have settled the last part, and died.
     if (run !== undefined && !stop.aborted) await finishSettled(this.#parts.runs, run)
@@ -126,7 +130,7 @@ export class Worker {
     const { run } = this.#options
     while (!stop.aborted) {
       // A store that is out of reach is reported by the work itself; the next look tries again.
-      await unlessAborted(finishSettled(this.#parts.runs, run), this.#abort).catch(() => undefined)
+      await this.#tasks.run(() => finishSettled(this.#parts.runs, run)).catch(() => undefined)
       await this.#forgetEnded().catch(() => undefined)
       await sleep(LOOK_MS, undefined, { signal: stop }).catch(() => undefined)
     }
@@ -225,10 +229,10 @@ export class Worker {
         await chunks.settle(current, tallyOf(await this.#outcomesOf(run, current, part, onFault)))
       } finally {
         if ((await runs.find(run.id)) === undefined)
-          await unlessAborted(this.#places.clearAfterDeletion(run, name.chunk), this.#abort)
+          await this.#tasks.run(() => this.#places.clearAfterDeletion(run, name.chunk))
       }
     }
-    await unlessAborted(finishSettled(runs, run.id), this.#abort)
+    await this.#tasks.run(() => finishSettled(runs, run.id))
   }
 
   async #outcomesOf(
@@ -238,7 +242,7 @@ export class Worker {
     onFault: (thrown: unknown) => void,
   ): Promise<readonly Outcome[]> {
     const { suspects, documents } = this.#parts
-    const objects = abortable(await this.#places.of(run), this.#abort)
+    const objects = abortable(await this.#places.of(run), this.#tasks)
     const [cancelled, settled] = [new AbortController(), new AbortController()]
     const watching = this.#untilCancelled(run.id, settled.signal, cancelled)
     try {
