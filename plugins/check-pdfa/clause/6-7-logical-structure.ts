@@ -34,6 +34,11 @@ export function structureHierarchy(subject: PdfaSubject, found: Found): void {
   if (root === undefined) found(detail`no /StructTreeRoot in the catalog`)
   else if (root.name('Type') !== 'StructTreeRoot')
     found(detail`a /StructTreeRoot that is not of /Type /StructTreeRoot`)
+  const circular = root === undefined ? undefined : circularElement(root)
+  if (circular !== undefined) {
+    const type = (circular.name('S') ?? '').slice(0, 40)
+    found(detail`a structure element ${type} that is below itself`)
+  }
 }
 
 /** 6.7.3.4: at level A structure types come down to standard ones. */
@@ -133,13 +138,36 @@ function isElement(dict: PdfDict): boolean {
 function* elementsOf(root: PdfDict): Generator<PdfDict> {
   const seen = new Set<PdfDict>([root])
   const open = [root]
-  while (open.length > 0 && seen.size < MAX_ELEMENTS) {
-    const content = open.pop()?.get('K')
-    for (const kid of content instanceof PdfArray ? content.values() : [content]) {
-      if (!(kid instanceof PdfDict) || seen.has(kid) || !isElement(kid)) continue
+  for (let next = open.pop(); next !== undefined && seen.size < MAX_ELEMENTS; next = open.pop())
+    for (const kid of kidsOf(next)) {
+      if (seen.has(kid)) continue
       seen.add(kid)
       yield kid
       open.push(kid)
     }
+}
+
+function kidsOf(parent: PdfDict): PdfDict[] {
+  const content = parent.get('K')
+  const all = content instanceof PdfArray ? [...content.values()] : [content]
+  return all.filter((kid) => kid instanceof PdfDict).filter(isElement)
+}
+
+/** A structure element that is below itself: other readers never come to an end there. */
+function circularElement(root: PdfDict): PdfDict | undefined {
+  const seen = new Set<PdfDict>()
+  const above = new Set<PdfDict>()
+  const open = kidsOf(root).map((element) => ({ element, isEnd: false }))
+  for (let next = open.pop(); next !== undefined && seen.size < MAX_ELEMENTS; next = open.pop()) {
+    const { element, isEnd } = next
+    if (isEnd) above.delete(element)
+    else if (above.has(element)) return element
+    else if (!seen.has(element)) {
+      seen.add(element)
+      above.add(element)
+      open.push({ element, isEnd: true })
+      for (const kid of kidsOf(element)) open.push({ element: kid, isEnd: false })
+    }
   }
+  return undefined
 }

@@ -78,23 +78,37 @@ function isTagged(catalog: Dict): boolean {
     for (const each of way) seen.add(each)
     return role !== undefined
   }
-  return typesIn(tree).every(isStandard)
+  return typesIn(tree)?.every(isStandard) === true
 }
 
 const MOST_ELEMENTS = 100_000
 
-function typesIn(tree: Dict): string[] {
+/** Behind all that is below an element. */
+class EndOf {
+  constructor(readonly element: Dict) {}
+}
+
+/** @returns undefined if an element is below itself */
+function typesIn(tree: Dict): string[] | undefined {
   const types = new Set<string>()
   const seen = new Set<Value>()
-  const open: Value[] = [tree.get('K')]
+  const above = new Set<Value>()
+  const open: (Value | EndOf)[] = [tree.get('K')]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (value instanceof EndOf) {
+      above.delete(value.element)
+      continue
+    }
     const element = resolved(value)
     if (element instanceof List) for (const item of element.items) open.push(item)
+    if (above.has(element)) return undefined
     if (!(element instanceof Dict) || seen.has(element) || seen.size > MOST_ELEMENTS) continue
     seen.add(element)
     const type = element.name('S')
     if (type !== undefined) types.add(type)
-    if (element.has('K')) open.push(element.get('K'))
+    if (!element.has('K')) continue
+    above.add(element)
+    open.push(new EndOf(element), element.get('K'))
   }
   return [...types]
 }

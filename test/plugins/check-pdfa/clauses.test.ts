@@ -286,3 +286,23 @@ describe('6.7: logical structure', () => {
     expect(brokenIn(tagged({ content }))).to.deep.equal(['6.7.4'])
   })
 })
+
+// veraPDF ends on it at each level.
+describe('6.7.3.3: the structure tree', () => {
+  const tagged = (content: string) =>
+    page('', '', {
+      pdfaConformance: '<pdfaid:conformance>A</pdfaid:conformance>',
+      catalog: '/StructTreeRoot 50 0 R/MarkInfo<</Marked true>>/Lang(en)',
+    })
+      .object(50, '<</Type/StructTreeRoot/K 51 0 R>>')
+      .object(51, `<</Type/StructElem/S/Sect/P 50 0 R/K[${content}]>>`)
+      .object(52, '<</Type/StructElem/S/P/P 51 0 R>>')
+      .object(53, '<</Type/StructElem/S/P/P 51 0 R/K 51 0 R>>')
+
+  it('has no element below itself', () => {
+    for (const content of ['52 0 R', '52 0 R 52 0 R', '50 0 R'])
+      expect(brokenIn(tagged(content)), content).to.deep.equal([])
+    for (const content of ['51 0 R', '53 0 R', '52 0 R 53 0 R'])
+      expect(brokenIn(tagged(content)), content).to.deep.equal(['6.7.3.3'])
+  })
+})

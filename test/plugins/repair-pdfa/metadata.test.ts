@@ -108,6 +108,15 @@ describe('repair-pdfa: metadata', () => {
     expect(conformance?.value).to.deep.include({ text: 'A' })
   })
 
+  it('claims level b where an element of the structure tree is below itself', async () => {
+    const sound = tagged(CLAIMS).toString('latin1')
+    const circular = sound.replace('/K 23 0 R', '/K 22 0 R')
+    const made = await embedded(Buffer.from(circular, 'latin1'))
+    expect(said(made, '6.7')).to.include(
+      'level a claimed, but its tags do not allow it; now level b',
+    )
+  })
+
   it('that cannot be read is listed', async () => {
     const [found] = said(await embedded(withMetadata('<x')), '6.6.2.1')
     expect(found).to.match(/^metadata that cannot be read: ./)
