@@ -13,6 +13,7 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { circlesIn } from '../objects/circles.js'
 import { listed } from '../objects/listed.js'
 
 const CR = 0x0d
@@ -201,6 +202,7 @@ export function names({ objects }: PdfaSubject, found: Found): void {
 export function indirectObjects({ document, objects }: PdfaSubject, found: Found): void {
   const { bytes } = document
   for (const fault of pageTreeFaults(document)) found(fault)
+  for (const circle of circlesIn(objects)) found(circle)
   for (const number of document.objectNumbers)
     if (isOddHeader(document, number))
       found(detail`no header of an object where one begins`, number)

@@ -1,5 +1,6 @@
 import { detail, type Detail, PdfArray, PdfDict } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { circular } from '../objects/circles.js'
 import { claimedLevel } from './6-2-11-glyphs.js'
 
 /** Standard structure types (ISO 32000-1, 14.8.4). */
@@ -34,9 +35,9 @@ export function structureHierarchy(subject: PdfaSubject, found: Found): void {
   if (root === undefined) found(detail`no /StructTreeRoot in the catalog`)
   else if (root.name('Type') !== 'StructTreeRoot')
     found(detail`a /StructTreeRoot that is not of /Type /StructTreeRoot`)
-  const circular = root === undefined ? undefined : circularElement(root)
-  if (circular !== undefined) {
-    const type = (circular.name('S') ?? '').slice(0, 40)
+  const below = root && circular(kidsOf(root), kidsOf, MAX_ELEMENTS)
+  if (below !== undefined) {
+    const type = (below.name('S') ?? '').slice(0, 40)
     found(detail`a structure element ${type} that is below itself`)
   }
 }
@@ -151,23 +152,4 @@ function kidsOf(parent: PdfDict): PdfDict[] {
   const content = parent.get('K')
   const all = content instanceof PdfArray ? [...content.values()] : [content]
   return all.filter((kid) => kid instanceof PdfDict).filter(isElement)
-}
-
-/** A structure element that is below itself: other readers never come to an end there. */
-function circularElement(root: PdfDict): PdfDict | undefined {
-  const seen = new Set<PdfDict>()
-  const above = new Set<PdfDict>()
-  const open = kidsOf(root).map((element) => ({ element, isEnd: false }))
-  for (let next = open.pop(); next !== undefined && seen.size < MAX_ELEMENTS; next = open.pop()) {
-    const { element, isEnd } = next
-    if (isEnd) above.delete(element)
-    else if (above.has(element)) return element
-    else if (!seen.has(element)) {
-      seen.add(element)
-      above.add(element)
-      open.push({ element, isEnd: true })
-      for (const kid of kidsOf(element)) open.push({ element: kid, isEnd: false })
-    }
-  }
-  return undefined
 }

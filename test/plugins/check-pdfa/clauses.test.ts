@@ -37,6 +37,33 @@ describe('6.1.9: indirect objects', () => {
   })
 })
 
+// veraPDF ends on most of them, or never.
+describe('6.1.9: objects do not lead to themselves', () => {
+  const catalog = '/AcroForm<</Fields[40 0 R]>>'
+  const sound = () =>
+    page('q Q', '', { catalog })
+      .object(40, '<</T(a)/FT/Tx/Kids[41 0 R]>>')
+      .object(41, '<</T(b)/Parent 40 0 R/Kids[]>>')
+      .object(42, '[43 0 R 43 0 R]')
+      .object(43, '[0]')
+      .object(44, '<</FunctionType 3/Domain[0 1]/Functions[45 0 R]/Bounds[]/Encode[0 1]>>')
+      .object(45, '<</FunctionType 2/Domain[0 1]/N 1>>')
+      .object(46, '43 0 R')
+
+  it('by kids, parents, functions, as members of arrays or as references', () => {
+    expect(brokenIn(sound())).to.deep.equal([])
+    const changes: Record<number, string> = {
+      40: '<</T(a)/FT/Tx/Parent 41 0 R>>',
+      41: '<</T(b)/Kids[40 0 R]>>',
+      43: '[[42 0 R]]',
+      45: '<</FunctionType 3/Domain[0 1]/Functions[44 0 R]/Bounds[]/Encode[0 1]>>',
+      46: '46 0 R',
+    }
+    for (const [number, value] of Object.entries(changes))
+      expect(brokenIn(sound().object(Number(number), value)), value).to.deep.equal(['6.1.9'])
+  })
+})
+
 describe('6.2.2: content streams', () => {
   it('know the operators of ISO 32000-1 alone, BX … EX or not', () => {
     expect(brokenIn(page('q Q'))).to.deep.equal([])
