@@ -174,6 +174,20 @@ describeWith(['chromium'], 'A page in a browser', function () {
     }
   })
 
+  it('is no wider than a window of 320 pixels, also with text of twice the size (WCAG 1.4.10)', async () => {
+    const { page } = await opened(await htmlOf(write(completeInvoice(FULL_INVOICE, CORE, WORDING))))
+    for (const [width, size] of [
+      [320, 100],
+      [640, 200],
+    ] as const) {
+      await page.setViewport({ width, height: 800 })
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}%'`)
+      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect(wide, String(width)).to.equal(0)
+    }
+    await page.close()
+  })
+
   it('stands a text of 200,000 characters without a break', async () => {
     const text = 'x'.repeat(200_000)
     const xml = write(

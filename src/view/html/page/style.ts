@@ -10,8 +10,8 @@ h1{font-size:1.75rem;line-height:1.25;margin:1.5rem 0 .25rem}h2{font-size:1.05re
 p{margin:.25rem 0}a{color:var(--link)}small,.fine{color:var(--soft);font-size:.85rem}.text span{white-space:pre-line}
 .mark{border:1px solid var(--line);background:var(--tint);border-radius:.4rem;padding:.5rem .75rem;font-size:.9rem}
 .verdict{font-weight:600}.ok{color:var(--ok)}.bad{color:var(--bad)}
-.parties{display:grid;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr));gap:0 2rem}
-.parties dl>div{grid-template-columns:minmax(6rem,9rem) minmax(0,1fr)}.cols{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:0 2rem}
+.parties{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(17rem,100%),1fr));gap:0 2rem}
+.parties dl>div{grid-template-columns:minmax(6rem,9rem) minmax(0,1fr)}.cols{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 2rem}
 .address{margin:0 0 .5rem}.address strong{font-weight:600}
 dl{margin:0}dl>div{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:0 .75rem;padding:.1rem 0}dt{color:var(--soft)}dd{margin:0}
 .scroll{overflow-x:auto}
