@@ -25,8 +25,8 @@ import { composeTable } from './table/table.js'
 import { TextLines } from './fragments/text.js'
 import { divideWidth, tooWide } from './table/widths.js'
 
-/** Steps in which content is tried smaller, for `fit="shrink"`. */
-const SCALES = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
+/** Steps in which content is tried smaller, for `fit="shrink"` and for headers and footers that are too high. */
+export const SCALES = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
 
 /** Lays out the blocks inside an element. */
 export function composeBlocks(

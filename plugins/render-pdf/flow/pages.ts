@@ -4,7 +4,7 @@ import { readLength } from '../layout/values.js'
 import { PageContent, type PaintedPage } from '../pdf/content.js'
 import type { ResourceDictionary } from '../pdf/resource-dictionary.js'
 import type { Variables } from '../text/inline.js'
-import { blocksIn, composeBlock, composeBlocks } from './compose.js'
+import { blocksIn, composeBlock, composeBlocks, SCALES } from './compose.js'
 import { styleIn, type Composition } from './fragments/composition.js'
 import { fill, type Entry, type Placed } from './fragments/fill.js'
 import { paintPlaced, Stack } from './fragments/stack.js'
@@ -26,6 +26,9 @@ export function makePages(document: LayoutElement, setting: PageSetting): Painte
 
 type Furniture = 'header' | 'footer'
 
+/** Share of the paper that a header or footer has at most, as far as it can be made smaller: above it stands the address. */
+const MOST_OF_PAPER = 0.6
+
 /** Top and bottom of the flow, from the paper's top. */
 interface FlowBox {
   readonly top: number
@@ -41,6 +44,8 @@ class PageMaker {
   readonly #rest: FlowBox
   /** Headers and footers that have been read already. */
   readonly #read = new Set<LayoutElement>()
+  /** How much smaller each header and footer is than it says. */
+  readonly #scales = new Map<LayoutElement, number>()
   /** Blocks of headers and footers that are the same on every page. */
   readonly #fixed = new Map<LayoutElement, Entry>()
 
@@ -131,11 +136,26 @@ class PageMaker {
   }
 
   #stack(element: LayoutElement, variables: Variables): Stack {
+    const known = this.#scales.get(element)
+    let stack = this.#stackAt(known ?? 1, element, variables)
+    if (known !== undefined) return stack
+    this.#scales.set(element, 1)
+    for (const scale of SCALES) {
+      if (stack.height <= this.#setting.paper.height * MOST_OF_PAPER) break
+      for (const block of blocksIn(element)) this.#fixed.delete(block)
+      this.#scales.set(element, scale)
+      stack = this.#stackAt(scale, element, variables)
+    }
+    return stack
+  }
+
+  #stackAt(scale: number, element: LayoutElement, variables: Variables): Stack {
     const { text } = this.#composition
     const composition = { ...this.#composition, text: { ...text, variables } }
     const style = text.styles.inside(this.#document, text.styles.initial)
-    const around = { style, width: this.#width, scale: 1 }
-    const inside = { ...around, style: styleIn(element, around, composition) }
+    const around = { style, width: this.#width, scale }
+    const own = styleIn(element, { ...around, scale: 1 }, composition)
+    const inside = { ...around, style: text.styles.scaled(own, scale) }
     return new Stack(
       blocksIn(element).map((block) => {
         const known = this.#fixed.get(block)

@@ -115,6 +115,22 @@ describeWith(READERS, 'rendering', () => {
     expect(blank).to.deep.equal([])
   })
 
+  it('makes a footer smaller that would take more than three fifths of the paper', async () => {
+    const topOf = async (lines: number) => {
+      const texts = Array.from(
+        { length: lines },
+        () => '<text font-size="8" line-height="10">x</text>',
+      ).join('')
+      const { pdf } = await render(`<footer bottom="10">${texts}</footer>`)
+      const [page] = picturesOf(pdf, 72)
+      const ink = page?.data.findIndex((value, index) => index % 4 === 0 && value < 128) ?? 0
+      return Math.floor(ink / 4 / (page?.width ?? 1))
+    }
+    // The paper has 842 points, 505 of which are three fifths.
+    expect(await topOf(50)).to.be.within(842 - 10 - 500, 842 - 10 - 490)
+    for (const lines of [55, 80]) expect(await topOf(lines)).to.be.within(842 - 10 - 505, 842 - 400)
+  })
+
   it('repeats heads, carries subtotals, counts pages', async () => {
     const footer = '<footer><text>Page <page-number/> of <page-count/></text></footer>'
     const { pdf, pages } = await render(footer + tableOf(150))
