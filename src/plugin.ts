@@ -86,7 +86,12 @@ export {
   paidAmount,
   type ComputedPrepayment,
 } from './request/completion/prepayments.js'
-export { isCorrection, isCreditNote, isPaidBack } from './invoice/model/document-type.js'
+export {
+  isCorrection,
+  isCreditNote,
+  isPaidBack,
+  isSelfBilled,
+} from './invoice/model/document-type.js'
 export {
   hasRegime,
   isWithoutVat,

@@ -3,6 +3,7 @@ import {
   cashDiscounts,
   isCreditNote,
   isPaidBack,
+  isSelfBilled,
   type Invoice,
   type Payment,
 } from 'twinvoice/plugin'
@@ -23,7 +24,7 @@ export interface PaymentView {
   readonly terms?: string
   /** A sentence with the amount and its due date; only if the date is known. */
   readonly sentence?: string
-  /** The payload of a QR code for a SEPA transfer; only if the invoice can be paid by one. */
+  /** The payload of a QR code for a SEPA transfer; only if who reads the invoice can pay it by one. */
   readonly qr?: string
 }
 
@@ -41,7 +42,7 @@ export function paymentView(language: Language, invoice: Invoice): PaymentView {
   const isCredit = isPaidBack(invoice.typeCode, invoice.totals.due)
   const { words, formats } = language
   const code = payment.meansCode
-  const qr = isCredit ? undefined : qrPayload(invoice, payment)
+  const qr = isCredit || isSelfBilled(invoice.typeCode) ? undefined : qrPayload(invoice, payment)
   const account = [payment, ...(payment.furtherAccounts ?? [])].flatMap((each) =>
     details(words, [
       ['accountName', each.accountName],
@@ -113,10 +114,14 @@ function paymentSentence({ words, formats }: Language, invoice: Invoice): string
   // The sentence says who pays: a negative amount is said without its sign.
   const sum = isCreditNote(typeCode) === isPaid ? totals.due : negated(totals.due)
   const due = formats.money(sum, currency)
+  const isDebit = DEBITS.has(payment?.meansCode ?? '')
+  // Both sentences speak to the buyer, but the seller reads it.
+  if (isSelfBilled(typeCode) && (isPaid || isDebit)) return undefined
   if (isPaid) return words.text('sentence.credit', due)
   if (dueDate === undefined) return undefined
   const date = formats.longDate(dueDate)
-  if (DEBITS.has(payment?.meansCode ?? '')) return words.text('sentence.debit', due, date)
+  if (isSelfBilled(typeCode)) return words.text('sentence.selfBilled', due, date)
+  if (isDebit) return words.text('sentence.debit', due, date)
   return words.text('sentence.pay', due, date)
 }
 

@@ -6,6 +6,14 @@ const CREDIT_NOTES: ReadonlySet<string> = new Set(
 /** Types that correct an earlier invoice, so that they have to name it (BG-3). */
 const CORRECTIONS: ReadonlySet<string> = new Set(['384', '471', '472', '473'])
 
+/** Types that the buyer issues, so that the seller is who reads them. */
+const SELF_BILLED: ReadonlySet<string> = new Set('261 389 471 473 500 501 502 527'.split(' '))
+
+/** True for a type (BT-3) that the buyer issues in place of the seller. */
+export function isSelfBilled(typeCode: string): boolean {
+  return SELF_BILLED.has(typeCode)
+}
+
 /** True for a type (BT-3) that gives money back. */
 export function isCreditNote(typeCode: string): boolean {
   return CREDIT_NOTES.has(typeCode)

@@ -158,6 +158,15 @@ describe('viewOf', () => {
     expect(view(payable)).to.have.property('dueDate')
   })
 
+  it('asks the seller, who reads what the buyer has issued, for no payment', () => {
+    const paid = { dueDate: '2026-04-01', typeCode: '389', payment: PAYMENT }
+    const { payment } = view(paid)
+    expect(payment.sentence).to.equal('We will pay you €25.00 by 1 April 2026.')
+    expect(payment).not.to.have.property('qr')
+    for (const change of [{ typeCode: '261' }, { payment: { ...PAYMENT, meansCode: '59' } }])
+      expect(view({ ...paid, ...change }).payment).not.to.have.property('sentence')
+  })
+
   it('asks for payment on a credit note with a negative amount', () => {
     const negative = view({
       typeCode: '381',
