@@ -219,6 +219,31 @@ describe('The page of a received invoice', () => {
     expect(of('charges[0].reasonCode', '100')).to.include('(100)').and.not.include('Special')
   })
 
+  it('has the discounts and penalties that XRechnung writes for programs in words, too', () => {
+    const of = (value: string, locale: string) =>
+      textOfHtml(
+        invoicePage({
+          received: received([
+            { id: 'BT-20', name: '', type: 'text', path: 'payment.terms', value },
+          ]),
+          name: 'in.xml',
+          locale,
+          wording: packageWording(),
+          beside: [],
+          attachmentBytes: 0,
+        }),
+      )
+    const line = '#SKONTO#TAGE=14#PROZENT=2.50#'
+    expect(of(line, 'en')).to.include(line).and.include('2.5% · 14 days')
+    const both = of(
+      '#SKONTO#TAGE=1#PROZENT=2.00#BASISBETRAG=1500.00#\n#VERZUG#TAGE=30#PROZENT=10.00#',
+      'it',
+    )
+    expect(both).to.include('2% di 1.500,00 · 1 giorno').and.include('10% · 30 giorni')
+    for (const other of ['#SKONTO#TAGE=14#PROZENT=2#', `x ${line}`])
+      expect(of(other, 'en')).to.include(other).and.not.include('days')
+  })
+
   it('escapes every value, wherever it stands', () => {
     const attack = `"><img src=x onerror=alert(1)>'&`
     const html = page(everything().map((leaf) => ({ ...leaf, value: attack })))

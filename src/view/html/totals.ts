@@ -4,6 +4,7 @@ import { escapeHtml } from './page/escape.js'
 import { section } from './facts.js'
 import { cellOf, rowHeadOf, rowOf, stackedTable } from './page/stacked-table.js'
 import type { Sheet } from './page/sheet.js'
+import { termsInWords } from './terms-in-words.js'
 
 /** Allowances and charges of the whole document (BG-20, BG-21). */
 export function adjustmentsPart(sheet: Sheet): string {
@@ -81,6 +82,7 @@ const OTHER_MEANS = ['cardNumber', 'cardholder', 'mandateReference', 'creditorId
 
 /** How the invoice is paid (BG-16, BT-20). */
 export function paymentPart(sheet: Sheet): string {
+  const inWords = termsInWords(sheet, sheet.ledger.peek('payment.terms') ?? '')
   const terms = sheet.value('payment.terms')
   const rows = (group: string, names: readonly string[]) =>
     names.map((name) => sheet.row(`${group}.${name}`))
@@ -95,6 +97,7 @@ export function paymentPart(sheet: Sheet): string {
         ...rows('payment', OTHER_MEANS),
       ),
       terms === '' ? '' : `<p class="text">${terms}</p>`,
+      inWords,
       sheet.notes('payment'),
     ],
     sheet.words.group('payment'),
