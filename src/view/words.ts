@@ -11,7 +11,13 @@ const MOST_LOCALES = 100
 
 /** The lists of codes that have names. */
 export type CodeList =
-  'unit' | 'vatCategory' | 'paymentMeans' | 'documentType' | 'allowanceReason' | 'chargeReason'
+  | 'unit'
+  | 'vatCategory'
+  | 'vatPointDateCode'
+  | 'paymentMeans'
+  | 'documentType'
+  | 'allowanceReason'
+  | 'chargeReason'
 
 /** The words of a page in one language. */
 export class ViewWords {

@@ -202,7 +202,7 @@ describe('The page of a received invoice', () => {
     expect(page([amount, base, at('percent', '10')])).to.match(/10%<\/data><\/span> of <span/)
   })
 
-  it('names the codes of reasons, in the list of an allowance or a charge', () => {
+  it('names the codes of reasons, in the list of an allowance or a charge, and of when VAT is due', () => {
     const of = (path: string, value: string) =>
       textOfHtml(
         invoicePage({
@@ -216,6 +216,7 @@ describe('The page of a received invoice', () => {
       )
     expect(of('allowances[0].reasonCode', '100')).to.include('Special discount (100)')
     expect(of('items[0].charges[0].reasonCode', 'PC')).to.include('Packing (PC)')
+    expect(of('vatPointDateCode', '432')).to.include('payment date (432)')
     expect(of('charges[0].reasonCode', '100')).to.include('(100)').and.not.include('Special')
   })
 

@@ -155,7 +155,7 @@ export function references(language: Language, invoice: Invoice): Detail[] {
     ['accountingReference', invoice.accountingReference],
     ['period', periodText(language, invoice.period)],
     ['deliveryDate', invoice.delivery?.date && formats.date(invoice.delivery.date)],
-    ['vatPointDate', invoice.vatPointDate && formats.date(invoice.vatPointDate)],
+    ['vatPointDate', vatPointText(language, invoice)],
     ['businessProcess', invoice.businessProcess],
   ])
 }
@@ -183,6 +183,15 @@ export function lineDetails(language: Language, line: Partial<Line>): Detail[] {
     ]),
     ...(line.attributes ?? []).map(({ name, value }) => ({ label: name, value })),
   ]
+}
+
+/** When the VAT is due: the day (BT-7), or in words of which event (BT-8). */
+function vatPointText(
+  { words, formats }: Language,
+  { vatPointDate, vatPointDateCode: code }: Invoice,
+): string | undefined {
+  if (vatPointDate !== undefined) return formats.date(vatPointDate)
+  return code && (words.find(`vatPointDateCode.${code}`) ?? code)
 }
 
 /** A GTIN is labelled by its own name; other identifiers by their scheme (ISO/IEC 6523). */

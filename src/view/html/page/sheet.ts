@@ -4,7 +4,7 @@ import type { PlacedFinding } from '../../places.js'
 import type { Leaf } from '../../leaf.js'
 import { plainDecimal } from '../../plain-decimal.js'
 import { shownText } from '../../shown-text.js'
-import type { ViewWords } from '../../words.js'
+import type { CodeList, ViewWords } from '../../words.js'
 import { withBreaks } from './breaks.js'
 import { escapeHtml } from './escape.js'
 
@@ -14,8 +14,7 @@ export function idOf(path: string): string {
 }
 
 /** How the value of a code is shown. */
-type Shape =
-  'country' | 'reason' | 'iban' | 'vatCategory' | 'paymentMeans' | 'documentType' | 'unit'
+type Shape = 'country' | 'reason' | 'iban' | CodeList
 
 /** The names of codes are shown before the codes. */
 const SHAPES: Readonly<Record<string, Shape>> = {
@@ -26,6 +25,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   meansCode: 'paymentMeans',
   reasonCode: 'reason',
   typeCode: 'documentType',
+  vatPointDateCode: 'vatPointDateCode',
   iban: 'iban',
   debtorIban: 'iban',
   unit: 'unit',

@@ -224,6 +224,14 @@ describe('viewOf', () => {
     ])
   })
 
+  it('says of which event the VAT is due where no day is known (BT-8)', () => {
+    const shown = (change: Partial<InvoiceInput>) =>
+      view(change, 'fr').references.find(({ label }) => label.includes('exigibilité'))?.value
+    expect(shown({ vatPointDateCode: '432' })).to.equal('date de paiement')
+    expect(shown({ vatPointDateCode: '29' })).to.equal('date de livraison')
+    expect(shown({})).to.equal(undefined)
+  })
+
   it('names the reason of an allowance or a charge that has a code alone', () => {
     const vat = { amount: '1.00', vatCategory: 'S', vatRate: '19' } as const
     const says = (kind: 'allowances' | 'charges', reasonCode: string, reason?: string) =>
