@@ -134,6 +134,15 @@ function inQueue(
       expect((await batch.waiting()).chunks).to.equal(0)
     })
 
+    it('leaves none of them when it is deleted', async () => {
+      const { queue, batch, run } = opened
+      await batch.delete(run)
+      expect(await batch.list()).to.deep.equal([])
+      const database = openDatabase(queue)
+      expect(await database.all('SELECT chunk FROM batch_chunks')).to.deep.equal([])
+      await database.close()
+    })
+
     more(() => opened)
   })
 }
