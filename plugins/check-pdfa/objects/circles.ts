@@ -40,14 +40,14 @@ function nextBy(key: string, value: PdfValue): PdfValue[] {
   return next instanceof PdfDict || next instanceof PdfArray ? [next] : []
 }
 
-/** Not counted as gone through: each array is looked at once. */
+/** Not counted as gone through: each array is examined once. */
 function membersOf(array: PdfArray): PdfValue[] {
   return array.items.map((_, index) => array.get(index))
 }
 
 /**
  * A node from which a way leads back to it. Each node is gone through once.
- * @param most nodes that are looked at
+ * @param most nodes that are examined
  */
 export function circular<Node>(
   starts: Iterable<Node>,

@@ -83,7 +83,7 @@ function isTagged(catalog: Dict): boolean {
 
 const MOST_ELEMENTS = 100_000
 
-/** Behind all that is below an element. */
+/** After all that is below an element. */
 class EndOf {
   constructor(readonly element: Dict) {}
 }
