@@ -26,7 +26,7 @@ export function makePages(document: LayoutElement, setting: PageSetting): Painte
 
 type Furniture = 'header' | 'footer'
 
-/** Share of the paper that a header or footer has at most, as far as it can be made smaller: above it stands the address. */
+/** Share of the paper that a header or footer has at most, as far as it can be made smaller: the address is above it. */
 const MOST_OF_PAPER = 0.6
 
 /** Top and bottom of the flow, from the paper's top. */
