@@ -1,36 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import { expect } from 'chai'
 
 import type { Order } from '../../../src/batch/run/run.js'
 import { inputOf } from '../../../src/batch/work/row-input.js'
+import { StoreDouble } from './store-double.js'
 
 describe('the key of an object that a row names', () => {
-  const environment = { ...process.env }
-  let server: Server
+  let store: StoreDouble
   let asked: string[]
 
   before(async () => {
-    server = createServer(({ url = '' }, response) => {
+    store = await StoreDouble.start(({ url = '' }, response) => {
       asked.push(url.replace(/\?.*/, ''))
       response.end('{}')
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    Object.assign(process.env, {
-      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'twinvoice',
-      AWS_SECRET_ACCESS_KEY: 'twinvoice-secret',
-    })
   })
   beforeEach(() => (asked = []))
-  after((done) => {
-    process.env = environment
-    server.closeAllConnections()
-    server.close(done)
-  })
+  after(() => store.stop())
 
   for (const [name, key] of [
     ['b.pdf', 'in/b.pdf'],

@@ -1,6 +1,4 @@
 import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,17 +7,17 @@ import { expect } from 'chai'
 import { FILES } from '../../../src/batch/objects/folder.js'
 import { whole } from '../../../src/batch/objects/objects.js'
 import { S3_INPUTS } from '../../../src/batch/objects/s3.js'
+import { StoreDouble } from './store-double.js'
 
 const LONGEST = 100_000
 
 describe('the length of a document of a run', () => {
   describe('in a store that sends objects in chunks, without their length', () => {
-    const environment = { ...process.env }
-    let server: Server
+    let store: StoreDouble
     let sent = 0
 
     before(async () => {
-      server = createServer(({ url = '' }, response) => {
+      store = await StoreDouble.start(({ url = '' }, response) => {
         response.writeHead(200, { 'Content-Type': 'application/pdf' })
         if (!url.includes('endless')) return void response.end(Buffer.alloc(LONGEST, 7))
         const more = () => {
@@ -28,20 +26,8 @@ describe('the length of a document of a run', () => {
         response.on('drain', more)
         more()
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      Object.assign(process.env, {
-        AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
-        AWS_REGION: 'us-east-1',
-        AWS_ACCESS_KEY_ID: 'twinvoice',
-        AWS_SECRET_ACCESS_KEY: 'twinvoice-secret',
-      })
     })
-    after((done) => {
-      process.env = environment
-      server.closeAllConnections()
-      server.close(done)
-    })
+    after(() => store.stop())
 
     it('is read to its end', async () => {
       const bytes = await S3_INPUTS.read('s3://results/invoice.pdf', LONGEST)
