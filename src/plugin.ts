@@ -86,6 +86,7 @@ export {
   paidAmount,
   type ComputedPrepayment,
 } from './request/completion/prepayments.js'
+export { xrechnungTerm, type XRechnungTerm } from './invoice/xrechnung-terms.js'
 export {
   isCorrection,
   isCreditNote,

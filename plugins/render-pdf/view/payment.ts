@@ -4,6 +4,7 @@ import {
   isCreditNote,
   isPaidBack,
   isSelfBilled,
+  xrechnungTerm,
   type Invoice,
   type Payment,
 } from 'twinvoice/plugin'
@@ -72,10 +73,6 @@ export function paymentView(language: Language, invoice: Invoice): PaymentView {
   }
 }
 
-/** A discount for early payment in the form of XRechnung (BR-DE-18). */
-const XRECHNUNG_DISCOUNT =
-  /^#SKONTO#TAGE=(\d{1,5})#PROZENT=(\d{1,3}\.\d\d)(?:#BASISBETRAG=(\d+\.\d\d))?#$/
-
 /** A day that can be written with four digits of the year. */
 const LAST_DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -85,11 +82,10 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
   return payment?.terms
     ?.split('\n')
     .map((line) => {
-      const [, days, percent, baseAmount] = XRECHNUNG_DISCOUNT.exec(line) ?? []
-      if (days === undefined || percent === undefined) return line
+      const term = xrechnungTerm(line)
+      if (term === undefined || term.isPenalty || isNegative(term.baseAmount)) return line
       // A received invoice may have no date or amount, of which nothing can be computed.
       if (date === '' || totals.due === '') return line
-      const term = { days, percent, ...optional('baseAmount', baseAmount) }
       const [discount] = cashDiscounts({ date, paymentTerms: [term] }, totals.due)
       if (discount === undefined || !LAST_DAY.test(discount.date)) return line
       const base = discount.baseAmount ?? totals.due
@@ -97,13 +93,17 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
       const amounts = [discount.payable, base].map((each) => formats.money(each, currency))
       return words.text(
         isOfDue ? 'terms.cashDiscount' : 'terms.cashDiscountOn',
-        formats.percent(percent),
+        formats.percent(term.percent),
         formats.date(discount.date),
         ...amounts,
       )
     })
     .join('\n')
     .trimEnd()
+}
+
+function isNegative(amount = ''): boolean {
+  return amount.startsWith('-')
 }
 
 function paymentSentence({ words, formats }: Language, invoice: Invoice): string | undefined {
