@@ -15,11 +15,10 @@ const KEYS = ['Kids', 'Parent', 'Functions'] as const
 export function circlesIn(objects: readonly IndirectObject[]): Detail[] {
   const circles: Detail[] = []
   const values = objects.map(({ value }) => value)
-  for (const key of KEYS) {
-    const dicts = values.filter((value) => value instanceof PdfDict)
+  const dicts = values.filter((value) => value instanceof PdfDict)
+  for (const key of KEYS)
     if (circular<PdfValue>(dicts, (value) => nextBy(key, value)) !== undefined)
       circles.push(detail`an object that leads to itself by /${key}`)
-  }
   const arrays = values.filter((value) => value instanceof PdfArray)
   if (circular(arrays, (array) => membersOf(array).filter((one) => one instanceof PdfArray)))
     circles.push(detail`an array in itself`)
