@@ -10,7 +10,6 @@ import {
   align,
   length,
   ownWidth,
-  styleIn,
   verticalAlign,
   type Composition,
   type ContainingBlock,
@@ -47,7 +46,11 @@ function composeText(
   element: LayoutElement,
   around: ContainingBlock,
   composition: Composition,
-  paragraph = new Paragraph(element, styleIn(element, around, composition), composition.text),
+  paragraph = new Paragraph(
+    element,
+    composition.text.styles.inside(element, around.style),
+    composition.text,
+  ),
   inset = 0,
 ): TextLines {
   const indent = length(element, 'text-indent') ?? 0
@@ -149,10 +152,11 @@ function composeBoxOf(
   const box = boxStyle(element, width)
   const inner = width - box.padding[1] - box.padding[3]
   const room = box.minHeight - box.padding[0] - box.padding[2]
+  const { styles } = composition.text
+  const own = styles.inside(element, around.style)
   const at = (scale: number) => {
-    const scaled = { ...around, width: inner, scale: around.scale * scale }
-    const style = composition.text.styles.scaled(styleIn(element, around, composition), scale)
-    return new Stack(composeBlocks(element, { ...scaled, style }, composition))
+    const within = { style: styles.scaled(own, scale), width: inner }
+    return new Stack(composeBlocks(element, within, composition))
   }
   let content = at(1)
   if (element.get('fit') === 'shrink')
@@ -168,7 +172,7 @@ function composeRow(
   around: ContainingBlock,
   composition: Composition,
 ): Fragment {
-  const inside = { ...around, style: styleIn(element, around, composition) }
+  const inside = { ...around, style: composition.text.styles.inside(element, around.style) }
   const columns = element.elements()
   const gap = length(element, 'gap') ?? 0
   const available = around.width - gap * Math.max(0, columns.length - 1)

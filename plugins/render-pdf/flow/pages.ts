@@ -5,7 +5,7 @@ import { PageContent, type PaintedPage } from '../pdf/content.js'
 import type { ResourceDictionary } from '../pdf/resource-dictionary.js'
 import type { Variables } from '../text/inline.js'
 import { blocksIn, composeBlock, composeBlocks, SCALES } from './compose.js'
-import { styleIn, type Composition } from './fragments/composition.js'
+import type { Composition } from './fragments/composition.js'
 import { fill, type Entry, type Placed } from './fragments/fill.js'
 import { paintPlaced, Stack } from './fragments/stack.js'
 import { composeWatermark } from './watermark.js'
@@ -96,7 +96,7 @@ class PageMaker {
   #entries(): Entry[] {
     const { styles } = this.#composition.text
     const style = styles.inside(this.#document, styles.initial)
-    const around = { style, width: this.#width, scale: 1 }
+    const around = { style, width: this.#width }
     return composeBlocks(this.#document, around, this.#composition)
   }
 
@@ -153,9 +153,8 @@ class PageMaker {
     const { text } = this.#composition
     const composition = { ...this.#composition, text: { ...text, variables } }
     const style = text.styles.inside(this.#document, text.styles.initial)
-    const around = { style, width: this.#width, scale }
-    const own = styleIn(element, { ...around, scale: 1 }, composition)
-    const inside = { ...around, style: text.styles.scaled(own, scale) }
+    const own = text.styles.inside(element, style)
+    const inside = { style: text.styles.scaled(own, scale), width: this.#width }
     return new Stack(
       blocksIn(element).map((block) => {
         const known = this.#fixed.get(block)

@@ -20,6 +20,8 @@ export interface TextStyle {
   readonly lang: string
   /** Points above the line's own baseline. */
   readonly baseline: number
+  /** Factor by which text is scaled down to fit. The lengths above are scaled by it. */
+  readonly scale: number
 }
 
 const INITIAL: TextStyle = {
@@ -35,6 +37,7 @@ const INITIAL: TextStyle = {
   preLine: false,
   lang: 'en',
   baseline: 0,
+  scale: 1,
 }
 
 /** The styles of one document: each derived once from its parent. */
@@ -72,6 +75,7 @@ export class Styles {
       lineHeight: style.lineHeight * factor,
       letterSpacing: style.letterSpacing * factor,
       baseline: style.baseline * factor,
+      scale: style.scale * factor,
     }))
   }
 
@@ -96,21 +100,30 @@ function derive(element: LayoutElement, parent: TextStyle): TextStyle {
     const text = element.get(name)
     return (text === undefined ? undefined : read(text)) ?? otherwise
   }
-  const size = take('font-size', readLength, parent.size)
+  // What is inherited is scaled; what the element sets itself is not yet.
+  const { scale } = parent
+  const scaled = (name: string, read: (text: string) => number | undefined, inherited: number) =>
+    take(name, (text) => times(read(text), scale), inherited)
+  const size = scaled('font-size', readLength, parent.size)
   const ratio = parent.lineHeight / parent.size
   const align = element.get('text-align')
   return {
     size,
-    lineHeight: take('line-height', readLength, size * ratio),
+    lineHeight: scaled('line-height', readLength, size * ratio),
     weight: take('font-weight', readWeight, element.name === 'b' ? 700 : parent.weight),
     italic: take('font-style', (t) => t === 'italic', element.name === 'i' || parent.italic),
     color: take('color', readColor, parent.color),
     align: align === 'left' || align === 'center' || align === 'right' ? align : parent.align,
-    letterSpacing: take('letter-spacing', readOffset, parent.letterSpacing),
+    letterSpacing: scaled('letter-spacing', readOffset, parent.letterSpacing),
     transform: element.get('text-transform') ?? parent.transform,
     decoration: element.get('text-decoration') ?? parent.decoration,
     preLine: take('white-space', (text) => text === 'pre-line', parent.preLine),
     lang: element.get('lang') ?? parent.lang,
-    baseline: take('baseline', readOffset, parent.baseline),
+    baseline: scaled('baseline', readOffset, parent.baseline),
+    scale,
   }
+}
+
+function times(value: number | undefined, factor: number): number | undefined {
+  return value === undefined ? undefined : value * factor
 }

@@ -6,6 +6,7 @@ import {
   problemsOf,
   structureOf,
   textOf,
+  wordsOf,
 } from '../../support/pdf/pdf-programs.js'
 import { describeWith } from '../../support/skip.js'
 import { render } from './rendering.js'
@@ -272,13 +273,32 @@ describeWith(READERS, 'rendering', () => {
     const lines = Array.from({ length: 9 }, (_, index) => `<text>Line ${String(index)}</text>`)
     const box = `<box x="20mm" y="50mm" width="80mm" height="27mm" fit="shrink">${lines.join('')}</box>`
     const { pdf } = await render(`${box}<spacer to="98mm" clear="true"/><text>after</text>`)
-    const placed = textOf(pdf, '-bbox-layout')[0] ?? ''
-    const bottom = Math.max(
-      ...[...placed.matchAll(/yMax="([\d.]+)">\s*<word[^>]*>Line/g)].map((match) =>
-        Number(match[1]),
-      ),
-    )
+    const bottoms = wordsOf(pdf).flatMap(({ text, bottom }) => (text === 'Line' ? [bottom] : []))
+    expect(bottoms).to.have.length(9)
+    const bottom = Math.max(...bottoms)
     expect(bottom).to.be.at.most(((50 + 27) * 72) / 25.4 + 2)
+  })
+
+  it('sets text smaller with the sizes and line heights that it sets itself', async () => {
+    const lines = Array.from(
+      { length: 9 },
+      () => '<text line-height="14">Line <span font-size="6">small</span></text>',
+    )
+    const heights = async (attributes: string) => {
+      const { pdf } = await render(
+        `<box x="20mm" y="50mm" width="80mm" height="27mm" ${attributes}>${lines.join('')}</box>`,
+      )
+      const [first, second] = wordsOf(pdf).filter(({ text }) => text === 'small')
+      expect(second).to.not.equal(undefined)
+      return {
+        pitch: (second?.top ?? 0) - (first?.top ?? 0),
+        size: (first?.bottom ?? 0) - (first?.top ?? 0),
+      }
+    }
+    const [full, shrunk] = [await heights(''), await heights('fit="shrink"')]
+    expect(full.pitch).to.be.closeTo(14, 0.01)
+    expect(shrunk.pitch / full.pitch).to.be.closeTo(0.6, 0.01)
+    expect(shrunk.size / full.size).to.be.closeTo(0.6, 0.01)
   })
 
   it('refuses a missing picture', async () => {

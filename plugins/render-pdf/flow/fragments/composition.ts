@@ -25,8 +25,6 @@ export interface ContainingBlock {
   readonly style: TextStyle
   /** Points. */
   readonly width: number
-  /** Factor by which text is scaled down to fit. */
-  readonly scale: number
 }
 
 /** Lays out the blocks inside an element. */
@@ -35,19 +33,6 @@ export type ComposeBlocks = (
   around: ContainingBlock,
   composition: Composition,
 ) => Entry[]
-
-/** The style inside of an element, at the scale of its surroundings. */
-export function styleIn(
-  element: LayoutElement,
-  { style, scale }: ContainingBlock,
-  { text: { styles } }: Composition,
-): TextStyle {
-  const inside = styles.inside(element, style)
-  // Sizes set on the element itself are not scaled yet; inherited ones are.
-  return inside === style || element.get('font-size') === undefined
-    ? inside
-    : styles.scaled(inside, scale)
-}
 
 /** Width of an element that may be narrower than its surroundings. */
 export function ownWidth(element: LayoutElement, available: number): number {

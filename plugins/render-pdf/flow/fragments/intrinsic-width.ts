@@ -1,7 +1,7 @@
 import type { LayoutElement } from '../../layout/element.js'
 import { readLength, readSides, readWidth } from '../../layout/values.js'
 import { Paragraph } from '../../text/paragraph.js'
-import { styleIn, type Composition, type ContainingBlock } from './composition.js'
+import type { Composition, ContainingBlock } from './composition.js'
 
 /** Width of an element's content without line breaks, in points. */
 export function intrinsicWidth(
@@ -9,7 +9,7 @@ export function intrinsicWidth(
   around: ContainingBlock,
   composition: Composition,
 ): number {
-  const inside = { ...around, style: styleIn(element, around, composition) }
+  const inside = { ...around, style: composition.text.styles.inside(element, around.style) }
   const own = readWidth(element.get('width') ?? 'auto')
   if (own?.kind === 'fixed') return own.value
   switch (element.name) {

@@ -7,12 +7,7 @@ import type { TextStyle } from '../../text/style.js'
 import { boxStyle } from '../fragments/box-style.js'
 import { Box, type BoxStyle } from '../fragments/box.js'
 import type { Column, VerticalAlign } from '../fragments/columns.js'
-import {
-  styleIn,
-  verticalAlign,
-  type Composition,
-  type ContainingBlock,
-} from '../fragments/composition.js'
+import { verticalAlign, type Composition, type ContainingBlock } from '../fragments/composition.js'
 import type { Fragment } from '../fragments/fragment.js'
 import { intrinsicWidth } from '../fragments/intrinsic-width.js'
 import { Stack } from '../fragments/stack.js'
@@ -133,7 +128,7 @@ export class CellComposer {
     const known = this.#styles.get(element)
     if (known !== undefined) return known
     const outer = element.parent === undefined ? this.#around.style : this.#styleOf(element.parent)
-    const style = styleIn(element, { ...this.#around, style: outer }, this.#composition)
+    const style = this.#composition.text.styles.inside(element, outer)
     // Each cell needs the styles of its section and row again.
     if (element.name !== 'td' && element.name !== 'th') this.#styles.set(element, style)
     return style

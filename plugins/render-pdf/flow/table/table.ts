@@ -4,7 +4,6 @@ import { readBorder, readFill, readSides } from '../../layout/values.js'
 import {
   align,
   ownWidth,
-  styleIn,
   type Composition,
   type ContainingBlock,
 } from '../fragments/composition.js'
@@ -23,7 +22,7 @@ export function composeTable(
   composition: Composition,
 ): Fragment {
   const width = ownWidth(element, around.width)
-  const inside = { ...around, width, style: styleIn(element, around, composition) }
+  const inside = { ...around, width, style: composition.text.styles.inside(element, around.style) }
   return align(
     element,
     new TableComposer(element, inside, composition).compose(),
@@ -97,12 +96,8 @@ class TableComposer {
     if (over > 0 && text > 0) {
       const least = Number(this.#element.get('min-scale') ?? 0.7)
       const scale = Math.max(least, Math.min(1, (text - over) / text))
-      const { style, scale: outer } = this.#around
-      this.#around = {
-        ...this.#around,
-        style: this.#composition.text.styles.scaled(style, scale),
-        scale: outer * scale,
-      }
+      const { style } = this.#around
+      this.#around = { width, style: this.#composition.text.styles.scaled(style, scale) }
       this.#cells = new CellComposer(this.#around, this.#composition)
       columns = tableColumns(cols, measured, padding, this.#cells)
     }
