@@ -79,7 +79,6 @@ const TAKES_LONG = [
   'test/schematron/guards.test.ts',
   'test/schematron/screening-sheets.test.ts',
   // The largest invoices, rules by the hundred, pages of the most areas.
-  'test/hostile/repeated-elements.test.ts',
   'test/plugins/check-agreement/look-alikes.test.ts',
   'test/plugins/validate-en16931/many-nodes.test.ts',
   'test/rules/line-sums.test.ts',

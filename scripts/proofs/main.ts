@@ -1,6 +1,7 @@
 /*
  * Proves at length what the service promises: exact counting in races and crashes, an outage of
- * the store, restarts under load, attacks, broken inputs together with good ones, constant memory.
+ * the store, restarts under load, attacks, broken inputs together with good ones, a time that grows
+ * with the length of a document and no faster, constant memory.
  * `npm run proofs [-- --short] [-- --except memory] [-- --only hostile]`; about ten minutes.
  * `--part counts` makes only what counts and needs no clock, `--part speed` all the rest.
  * `npm run proofs -- --hostile 1000000` only sends broken inputs, as many, and continues where it ended.
@@ -16,6 +17,7 @@ import { missingS3Gateway, S3Gateway } from '../../test/support/servers/s3-gatew
 import { attack } from './attacks/index.js'
 import { batchUnderFaults } from './batch.js'
 import { countExactly } from './counting/index.js'
+import { growWithLength } from './growth.js'
 import { hostileOver, soundInvoice } from './hostile.js'
 import { draw, judgeAgain } from './hostile-judge.js'
 import { hostileRun } from './hostile-run.js'
@@ -80,6 +82,7 @@ if (part !== 'speed') await countExactly(stores, short, proof)
 if (part === 'counts') await end()
 
 await attack(stores, short, wanted, proof)
+await growWithLength(proof)
 
 if (cluster !== undefined)
   await proof('PostgreSQL stopped under load', async () => {

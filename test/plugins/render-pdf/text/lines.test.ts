@@ -202,17 +202,4 @@ describe('lines of a paragraph', () => {
     expect(after('1,234', '.')).to.be.closeTo(0, 1e-6)
     expect(paragraph('none').widthAfterDecimal(',')).to.equal(undefined)
   })
-
-  it('breaks a long address in a time that grows with its length', () => {
-    const timeOf = (parts: number) => {
-      const long = paragraph('a@'.repeat(parts))
-      const begin = process.cpuUsage().user
-      long.break(200)
-      return process.cpuUsage().user - begin
-    }
-    timeOf(1_000)
-    // Four times as long took sixteen times as much. The longest of three, as other work shortens none of them.
-    const some = Math.max(...[15_000, 15_000, 15_000].map(timeOf))
-    expect(timeOf(60_000)).to.be.lessThan(8 * some)
-  })
 })
