@@ -52,6 +52,8 @@ class TreeBuilder {
   readonly #tags: SaxesTagNS[] = []
   readonly #repetitions: Repetitions
   #text = ''
+  /** True while the innermost open element has no element in it so far: its white space is part of its value. */
+  #isLeaf = false
   /** True while the innermost open element is empty so far. */
   #isEmpty = false
 
@@ -110,17 +112,19 @@ class TreeBuilder {
     this.#open.push(element)
     this.#states.push(state)
     this.#tags.push(tag)
+    this.#isLeaf = true
     this.#isEmpty = true
   }
 
   #closed(): void {
-    this.#flush(this.#open.at(-1)?.firstChild === null)
+    this.#flush(this.#isLeaf)
     const element = this.#open.pop()
     this.#states.pop()
     this.#tags.pop()
     // Without elements in it, so in document order.
     if (this.#isEmpty && element !== undefined)
       for (const wanted of this.#plan.empty) put(this.#collected, wanted, element)
+    this.#isLeaf = false
     this.#isEmpty = false
   }
 

@@ -56,6 +56,28 @@ describe('rule engine', () => {
     ])
   })
 
+  it('takes the text of an element as it is, with white space around comments and instructions', async () => {
+    const test = 'string-length(.) = 2'
+    const sheet = `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3"><pattern><rule context="b"><assert id="B" test="${test}">x</assert></rule></pattern></schema>`
+    const pack = await packFolder({ 'pack.json': manifest(['s.sch']), 's.sch': sheet })
+    try {
+      const two = await RuleEngine.load(pack)
+      const run = (value: string) => two.run(`<a> <b>${value}</b> </a>`).length
+      for (const value of [
+        '  ',
+        ' <!-- x --> ',
+        'A<!-- x --> ',
+        ' <?x y?>A',
+        '<!-- x -->\n ',
+        '<?x y?>  ',
+      ])
+        expect(run(value), value).to.equal(0)
+      expect(run('A<!-- x -->')).to.equal(1)
+    } finally {
+      await removePack(pack)
+    }
+  })
+
   it('reports in the language asked for, else in English, else as the sheet says', () => {
     const xml = '<a><line n="3" u="C62"/><total/></a>'
     const messages = (locale: string) => engine.run(xml, { locale }).map(({ message }) => message)
