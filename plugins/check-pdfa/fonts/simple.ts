@@ -155,7 +155,8 @@ function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgra
       program.glyphOfName(name),
       // Two codes of WinAnsiEncoding share the name of another; fonts know them by their own sign.
       code === 0xa0 || code === 0xad ? unicode?.(code) : undefined,
-      unicode === undefined ? byCode(code) : undefined,
+      // Only a symbolic font is looked up by code; that it has an /Encoding, too, is a fault of its own (6.2.11.6).
+      unicode === undefined && isSymbolic(descriptor) ? byCode(code) : undefined,
     ])
     return existing(glyph)
   }

@@ -100,7 +100,7 @@ export const MAC_ROMAN_ENCODING: Encoding = new Map(
   [...MAC_OS_ROMAN].filter(([code]) => !MAC_OS_ONLY.has(code)),
 )
 
-/** Codes of the Mac OS standard Roman encoding by glyph name. */
+/** Codes of the Mac OS standard Roman encoding by glyph name: the first of the two that a space has. */
 export const MAC_OS_CODES: ReadonlyMap<string, number> = new Map(
-  [...MAC_OS_ROMAN, [219, 'Euro'] as const].map(([code, name]) => [name, code]),
+  [...MAC_OS_ROMAN, [219, 'Euro'] as const].reverse().map(([code, name]) => [name, code]),
 )

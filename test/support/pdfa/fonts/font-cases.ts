@@ -425,6 +425,11 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'all glyphs': () => trueType('(AB)'),
       'all of a symbolic font': () => symbolic('(AB)'),
       'all under an embedded CMap': () => mapped('<00010002>'),
+      'a space that the map of the Macintosh alone has': () =>
+        trueType('( )', {
+          dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 32/LastChar 32/Widths[600]',
+          program: { widths: WIDTHS, cmaps: [{ ...MAC, glyphs: { 32: 1 } }] },
+        }),
       'all under a predefined CMap': () =>
         predefined('<20>', '/90ms-RKSJ-H', { widths: '231[600]' }),
     },
@@ -436,6 +441,11 @@ export const FONT_CASES: readonly PdfaCase[] = [
       symbolic: () =>
         symbolic('(C)', {
           dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 67/Widths[600 700 500]',
+        }),
+      'a character whose code the map of the Macintosh has for another': () =>
+        trueType('<C4>', {
+          dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 196/LastChar 196/Widths[600]',
+          program: { widths: WIDTHS, cmaps: [{ ...MAC, glyphs: { 0xc4: 1 } }] },
         }),
       'a code that the symbols lack, though the map of the Macintosh has it': () =>
         symbolic('(A)', {
