@@ -64,6 +64,8 @@ export class TrueTypeProgram {
   readonly #tables: ReadonlyMap<string, FontBytes>
   readonly #unitsPerEm: number
   readonly #longMetrics: number
+  /** What the program has from `hmtx` on: the table may be longer than the directory says. */
+  readonly #metrics: FontBytes
   #names: ReadonlyMap<string, number> | undefined
 
   /** @throws BrokenFont if a table that PDF requires is missing or too short */
@@ -75,8 +77,9 @@ export class TrueTypeProgram {
     this.glyphCount = this.#table('maxp').u16(4)
     this.#unitsPerEm = this.#table('head').u16(18)
     this.#longMetrics = this.#table('hhea').u16(34)
-    const { byteOffset: metricsAt } = this.#table('hmtx').bytes
-    if (metricsAt + 4 * this.#longMetrics > bytes.byteOffset + bytes.length)
+    const metricsAt = this.#table('hmtx').bytes.byteOffset - bytes.byteOffset
+    this.#metrics = program.part(metricsAt, bytes.length - metricsAt)
+    if (4 * this.#longMetrics > this.#metrics.length)
       throw new BrokenFont(`${this.#longMetrics} metrics, which go beyond the end of the program`)
     checkNames(program, directory)
     const cmap = this.#tables.get('cmap')
@@ -84,12 +87,10 @@ export class TrueTypeProgram {
   }
 
   /** Advance width in thousandths of an em. */
-  width(glyph: number): number | undefined {
-    const metrics = this.#table('hmtx')
-    const at = 4 * Math.min(glyph, this.#longMetrics - 1)
+  width(glyph: number): number {
     if (this.#longMetrics === 0 || this.#unitsPerEm === 0) return 0
-    if (at + 2 > metrics.length) return undefined
-    return (metrics.u16(at) * 1000) / this.#unitsPerEm
+    const at = 4 * Math.min(glyph, this.#longMetrics - 1)
+    return (this.#metrics.u16(at) * 1000) / this.#unitsPerEm
   }
 
   /** True if the glyph has an outline: an empty one may be a space, or no glyph of the subset. */

@@ -139,8 +139,18 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
   ),
   ...requirement(
     '6.2.11.5-1',
-    { 'metrics of the last glyph for all behind it': () => trueTypeWith(withCount('hhea', 34, 2)) },
     {
+      'metrics of the last glyph for all behind it': () => trueTypeWith(withCount('hhea', 34, 2)),
+      'metrics beyond the end that the directory gives the table': () =>
+        trueTypeWith(inEntry('hmtx', 12, 4)),
+    },
+    {
+      'other metrics beyond the end that the directory gives the table': () =>
+        trueTypeWith(
+          changed(inEntry('hmtx', 12, 4), (program) =>
+            program.writeUInt16BE(300, program.readUInt32BE(entryOf('hmtx') + 8) + 4),
+          ),
+        ),
       'no metrics': () => trueTypeWith(withCount('hhea', 34, 0)),
       'an em of no units': () => trueTypeWith(withCount('head', 18, 0)),
     },
