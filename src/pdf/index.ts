@@ -73,6 +73,7 @@ export type { CharacterCodeMap } from './fonts/cmap/character-code-map.js'
 export { calculatorTokens } from './postscript/calculator.js'
 export { readCmap } from './fonts/cmap/cmap.js'
 export { codesIn, type CodeSpace } from './fonts/cmap/codes.js'
+export { encodingCmap } from './fonts/cmap/encoding-cmap.js'
 export {
   MAC_OS_CODES,
   MAC_EXPERT_ENCODING,
@@ -83,7 +84,6 @@ export {
 } from './fonts/encodings.js'
 export { cidWidths, isSymbolic, withDifferences } from './fonts/font-dict.js'
 export { isListedGlyphName, textOfGlyphName } from './fonts/glyph-list.js'
-export { readPredefinedCmap } from './fonts/cmap/predefined-cmap.js'
 export {
   isPredefinedCmap,
   PREDEFINED_CMAPS,

@@ -2,6 +2,7 @@ import {
   asDict,
   CffProgram,
   cidWidths,
+  encodingCmap,
   MAC_ROMAN_ENCODING,
   PdfDict,
   PdfName,
@@ -47,8 +48,7 @@ export function fontText(document: PdfDocument, font: PdfDict): FontText {
   const map = unicode instanceof PdfStream ? readCmap(document, unicode.data) : undefined
   const descendant = asDict(font.array('DescendantFonts')?.get(0))
   if (descendant === undefined) return simpleFontText(document, font, map)
-  const encoding = font.get('Encoding')
-  const cmap = encoding instanceof PdfStream ? readCmap(document, encoding.data) : undefined
+  const cmap = encodingCmap(document, font.get('Encoding'))
   const widths = cidWidths(descendant, MOST_WIDTHS)
   return {
     codeSpaces: cmap?.codeSpaces,

@@ -1,8 +1,8 @@
 import {
   CffProgram,
   type CharacterCodeMap,
-  type CodeSpace,
   codesIn,
+  encodingCmap,
   PdfArray,
   type PdfDict,
   type PdfDocument,
@@ -10,8 +10,6 @@ import {
   PdfNumber,
   PdfStream,
   type PdfValue,
-  readCmap,
-  readPredefinedCmap,
   TrueTypeProgram,
   unlessBroken,
 } from 'twinvoice/pdf'
@@ -38,15 +36,9 @@ export function compositeGlyphs(
   const { font, descendant, toUnicode } = parts
   const encoding = font.get('Encoding')
   const isIdentity = encoding instanceof PdfName && IDENTITY.test(encoding.value)
-  const cmap =
-    encoding instanceof PdfStream
-      ? readCmap(document, encoding.data)
-      : encoding instanceof PdfName
-        ? readPredefinedCmap(encoding.value)
-        : undefined
+  const cmap = encodingCmap(document, encoding)
   if (descendant === undefined || (!isIdentity && cmap === undefined)) return []
-  const spaces = cmap === undefined ? undefined : codeSpacesOf(cmap)
-  const codes = gatherCodes(use, (bytes) => codesIn(bytes, spaces, INVALID))
+  const codes = gatherCodes(use, (bytes) => codesIn(bytes, cmap?.codeSpaces, INVALID))
   const glyphOf = glyphOfCid(parts)
   const widthOf = widthsOf(document, descendant)
   const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''
@@ -67,24 +59,11 @@ export function compositeGlyphs(
   })
 }
 
-/** Its own code spaces and those of the CMap that it builds on; undefined for two bytes each. */
-function codeSpacesOf({ codeSpaces, base }: CharacterCodeMap): readonly CodeSpace[] | undefined {
-  if (base === undefined) return codeSpaces
-  const below = readPredefinedCmap(base)
-  if (below === undefined) return codeSpaces.length === 0 ? undefined : codeSpaces
-  return [...codeSpaces, ...below.codeSpaces]
-}
-
-/** Null for a code that neither a CMap nor the one that it builds on maps, which is CID 0; undefined if not all of them is known. */
-function cidOf(cmap: CharacterCodeMap, code: number): number | null | undefined {
+/** Null for a code that the CMap does not map, which is CID 0; undefined if not all of it is known. */
+function cidOf({ sound, codeSpaces, cids, complete }: CharacterCodeMap, code: number) {
   // Without code spaces no code is valid (9.7.6.2).
-  if (!cmap.sound || (cmap.codeSpaces.length === 0 && cmap.base === undefined)) return null
-  const cid = cmap.cids.get(code)
-  if (cid !== undefined || !cmap.complete) return cid
-  if (cmap.base === undefined) return null
-  if (IDENTITY.test(cmap.base)) return code
-  const base = readPredefinedCmap(cmap.base)
-  return base === undefined ? undefined : cidOf(base, code)
+  if (!sound || codeSpaces.length === 0) return null
+  return cids.get(code) ?? (complete ? null : undefined)
 }
 
 function glyphOfCid({

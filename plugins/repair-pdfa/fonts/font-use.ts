@@ -4,6 +4,7 @@ import {
   asDict,
   cidWidths,
   codesIn,
+  encodingCmap,
   MAC_ROMAN_ENCODING,
   PdfDict,
   PdfName,
@@ -58,11 +59,7 @@ export function usedFont(
   const descendant = asDict(font.array('DescendantFonts')?.get(0))
   const descriptor = (descendant ?? font).dict('FontDescriptor')
   const subtype = (descendant ?? font).name('Subtype')
-  const encoding = font.get('Encoding')
-  const cmap =
-    descendant !== undefined && encoding instanceof PdfStream
-      ? readCmap(document, encoding.data)
-      : undefined
+  const cmap = descendant === undefined ? undefined : encodingCmap(document, font.get('Encoding'))
   const codes = new Set<number>()
   for (const bytes of [...visible, ...invisible])
     if (descendant === undefined) for (const code of bytes) codes.add(code)

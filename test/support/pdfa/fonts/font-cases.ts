@@ -425,6 +425,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'all glyphs': () => trueType('(AB)'),
       'all of a symbolic font': () => symbolic('(AB)'),
       'all under an embedded CMap': () => mapped('<00010002>'),
+      'all under a CMap whose dictionary alone names the one that it builds on': () =>
+        mapped('<00010002>', { dict: '/UseCMap/Identity-H', spaces: '', map: '' }),
       'a space that the map of the Macintosh alone has': () =>
         trueType('( )', {
           dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 32/LastChar 32/Widths[600]',
