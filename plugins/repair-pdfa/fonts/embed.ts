@@ -61,7 +61,7 @@ function choose(
     const glyph = byName === undefined ? 0 : (unicode?.glyphOf(byName.codePointAt(0) ?? 0) ?? 0)
     if (glyph === 0 && !/^\s*$/.test(byName ?? 'x'))
       return { chosen, problem: detail`no glyph for /${glyphName}` }
-    const own = program.width(glyph) ?? 0
+    const own = program.width(glyph)
     const isBlank = glyph === 0 || !program.hasOutline(glyph)
     const width = given ?? own
     if (!isBlank && !isLike(width, own, standard, glyphName))
@@ -176,7 +176,7 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
     const text = toUnicode.texts.get(code)
     const glyph = text === undefined ? 0 : (unicode?.glyphOf(text.codePointAt(0) ?? 0) ?? 0)
     const isBlank = glyph === 0 || !substitute.program.hasOutline(glyph)
-    const [width, own] = [widthOf(code), substitute.program.width(glyph) ?? 0]
+    const [width, own] = [widthOf(code), substitute.program.width(glyph)]
     const problem =
       glyph === 0 && !/^\s*$/.test(text ?? 'x')
         ? detail`no glyph for code ${code}`
