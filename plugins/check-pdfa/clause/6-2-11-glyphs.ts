@@ -61,9 +61,11 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): D
   if (!allowed.includes(file)) return detail`a font of /${kind} with /${file.replace(' ', ' /')}`
   if (descendant === undefined && program instanceof CffProgram && program.isCid)
     return detail`a font of /${kind} with a CID-keyed program`
-  return key === 'FontFile' && !(program instanceof Type1Program)
-    ? detail`/FontFile that is no Type 1 program`
-    : undefined
+  if (key !== 'FontFile') return undefined
+  if (!(program instanceof Type1Program)) return detail`/FontFile that is no Type 1 program`
+  return program.parts.storage === 'binary'
+    ? undefined
+    : detail`/FontFile with a Type 1 program that is not stored in binary`
 }
 
 /** The name of a subset: six letters and a plus sign (9.6.4). */

@@ -91,12 +91,10 @@ const NO_NAMES: Encoding = new Map()
 
 /** Glyph names by code (9.6.6); undefined where they are not known. */
 function encodingOf(parts: FontParts): Encoding | undefined {
-  const { font, program } = parts
+  const { font } = parts
   const encoding = font.get('Encoding')
-  const named = baseName(font)
-  // The name of a program's own encoding counts where there is one; a name of no encoding says nothing.
-  const isOwn = named === 'StandardEncoding' && program !== 'none'
-  const base = isOwn ? STANDARD_ENCODING : (PREDEFINED.get(named ?? '') ?? builtIn(parts))
+  // What is no name of table 111 says nothing, and StandardEncoding is none: the program's own encoding counts.
+  const base = PREDEFINED.get(baseName(font) ?? '') ?? builtIn(parts)
   if (!(encoding instanceof PdfDict) || base === undefined) return base
   return withDifferences(encoding, base)
 }

@@ -41,9 +41,11 @@ export function repairTrueType(
   const problem = encodingProblem(used, program)
   const hidden = [...glyphs].filter(([, glyph]) => glyph === 0).map(([code]) => code)
   const wrong = [...glyphs].filter(([code, glyph]) => isWrong(used, program, code, glyph))
-  if (problem === undefined && hidden.length === 0 && wrong.length === 0) return
+  const strayed = strayedCodes(used, program, glyphs, names)
+  const keepsCodes = problem === undefined && hidden.length === 0 && strayed.length === 0
+  if (keepsCodes && wrong.length === 0) return
   const file = new SfntFile(bytes)
-  if (problem === undefined && hidden.length === 0) {
+  if (keepsCodes) {
     for (const [code, glyph] of wrong) file.setAdvance(glyph, simpleWidth(used, code) ?? 0)
     sayWidths(used, wrong.length, log)
   } else {
@@ -57,9 +59,15 @@ export function repairTrueType(
         page,
         found: detail`${used.title}: .notdef for ${codeList(hidden)}`,
       })
+    if (strayed.length > 0)
+      log.repaired('6.2.11.4.1', {
+        object,
+        page,
+        found: detail`${used.title} lacks glyphs for ${codeList(strayed)}`,
+      })
     if (wrong.length > 0) sayWidths(used, wrong.length, log)
   }
-  setProgram(used, file.write(), problem !== undefined || hidden.length > 0)
+  setProgram(used, file.write(), !keepsCodes)
 }
 
 export function sayWidths(
@@ -156,16 +164,40 @@ function encodingProblem(
     : detail`no Unicode cmap`
 }
 
-/** The glyph of a code as viewers choose it (ISO 32000-1, 9.6.6.4). */
-function glyphLookUp(
-  { font, descriptor }: UsedFont,
+/** Codes of a font that is not symbolic whose glyphs viewers find in another way than that of 9.6.6.4. */
+function strayedCodes(
+  { descriptor }: UsedFont,
   program: TrueTypeProgram,
-): (code: number, glyphName: string | undefined) => number | undefined {
-  const find = (platform: number, encoding: number) =>
-    program.cmaps.find((map) => map.platform === platform && map.encoding === encoding)?.glyphOf
-  const [unicode, symbols, mac] = [find(3, 1) ?? find(0, 3), find(3, 0), find(1, 0)]
+  glyphs: ReadonlyMap<number, number>,
+  names: Encoding,
+): number[] {
+  if (isSymbolic(descriptor)) return []
+  const byName = nameLookUp(program, mapOf(program, 3, 1))
+  const strays = ([code, glyph]: readonly [number, number]) =>
+    glyph !== 0 && unlessBroken(() => byName(code, names.get(code))) !== glyph
+  return [...glyphs].filter(strays).map(([code]) => code)
+}
+
+type GlyphOf = (code: number) => number | undefined
+type LookUp = (code: number, glyphName: string | undefined) => number | undefined
+
+/** The glyph of a code as viewers choose it (ISO 32000-1, 9.6.6.4). */
+function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypeProgram): LookUp {
+  const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
+  const unicode = mapOf(program, 3, 1) ?? mapOf(program, 0, 3)
   const byCode = (code: number) => first([symbols?.(0xf000 + code), symbols?.(code), mac?.(code)])
-  const byName = (code: number, glyphName: string | undefined) => {
+  const byName = nameLookUp(program, unicode)
+  const hasEncoding = font.get('Encoding') !== undefined
+  const isBySigns = isSymbolic(descriptor) && (!hasEncoding || unicode === undefined)
+  return (code, glyphName) =>
+    isBySigns
+      ? (byCode(code) ?? byName(code, glyphName) ?? unicode?.(code))
+      : (byName(code, glyphName) ?? byCode(code))
+}
+
+function nameLookUp(program: TrueTypeProgram, unicode: GlyphOf | undefined): LookUp {
+  const mac = mapOf(program, 1, 0)
+  return (code, glyphName) => {
     const text = textOfGlyphName(glyphName ?? '')
     const macCode = MAC_OS_CODES.get(glyphName ?? '')
     return first([
@@ -175,12 +207,14 @@ function glyphLookUp(
       code === 0xa0 || code === 0xad ? unicode?.(code) : undefined,
     ])
   }
-  const hasEncoding = font.get('Encoding') !== undefined
-  const isBySigns = isSymbolic(descriptor) && (!hasEncoding || unicode === undefined)
-  return (code, glyphName) =>
-    isBySigns
-      ? (byCode(code) ?? byName(code, glyphName) ?? unicode?.(code))
-      : (byName(code, glyphName) ?? byCode(code))
+}
+
+function mapOf(
+  { cmaps }: TrueTypeProgram,
+  platform: number,
+  encoding: number,
+): GlyphOf | undefined {
+  return cmaps.find((map) => map.platform === platform && map.encoding === encoding)?.glyphOf
 }
 
 /** The first that is a glyph, and not .notdef. */

@@ -76,8 +76,7 @@ function programOf(bytes: Uint8Array): FontProgram {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start === 'OTTO') return cffTable(bytes)
   if (start === '\u0000\u0001\u0000\u0000' || start === 'true') return new TrueTypeProgram(bytes)
-  if (start.startsWith('%!') || start.startsWith('\u0080')) return new Type1Program(bytes)
-  return new CffProgram(bytes)
+  return start.startsWith('\u0001') ? new CffProgram(bytes) : new Type1Program(bytes)
 }
 
 function cffTable(bytes: Uint8Array): CffProgram {

@@ -2,16 +2,18 @@ import { BrokenFont } from './bytes.js'
 import { STANDARD_ENCODING } from './encodings.js'
 import { OperandStack } from '../postscript/operand-stack.js'
 import { PostscriptTokens } from '../postscript/postscript-tokens.js'
+import {
+  decryptedCharstring,
+  decryptedPart,
+  SPACE,
+  type1Parts,
+  type Type1Parts,
+} from './type1-parts.js'
 
-const EEXEC_KEY = 55_665
-const CHARSTRING_KEY = 4330
 const MAX_GLYPHS = 65_535
 
-/** White space of PostScript; that of JavaScript has no-break spaces, too. */
-const SPACE = String.raw`[\0\t\n\f\r ]`
 /** A character of a word or a name. */
 const REGULAR = String.raw`[^\0\t\n\f\r ()<>[\]{}/%]`
-const EEXEC = new RegExp(`(?<=${SPACE})eexec(?=${SPACE})`)
 const LEN_IV = new RegExp(`/lenIV${SPACE}+(-?\\d+)`)
 const FONT_MATRIX = new RegExp(String.raw`/FontMatrix${SPACE}*\[${SPACE}*(${REGULAR}*)`)
 const IN_STANDARD_ENCODING = new RegExp(`/Encoding${SPACE}+StandardEncoding(?!${REGULAR})`)
@@ -28,6 +30,8 @@ const CHARSTRING = new RegExp(
 /** A Type 1 font program (Adobe Type 1 Font Format, 1990): glyphs by name. */
 export class Type1Program {
   readonly kind = 'Type 1'
+  /** As it is stored. */
+  readonly parts: Type1Parts
   readonly glyphCount: number
   /** The built-in encoding: glyph names by code. */
   readonly encoding: ReadonlyMap<number, string>
@@ -37,13 +41,10 @@ export class Type1Program {
 
   /** @throws BrokenFont */
   constructor(bytes: Uint8Array) {
-    const font = Buffer.from(withoutSegments(bytes))
-    const whole = font.toString('latin1')
-    const at = EEXEC.exec(whole)?.index
-    if (at === undefined) throw new BrokenFont('no eexec')
-    if (!runs(font.subarray(0, at))) throw new BrokenFont('its clear text is no PostScript')
-    const clear = whole.slice(0, at)
-    const secret = Buffer.from(decrypt(encryptedPart(font, at + 5), EEXEC_KEY).subarray(4))
+    this.parts = type1Parts(bytes)
+    if (!runs(this.parts.clear)) throw new BrokenFont('its clear text is no PostScript')
+    const clear = this.parts.clear.toString('latin1')
+    const secret = decryptedPart(this.parts.encrypted)
     const text = secret.toString('latin1')
     this.#skipped = Number(LEN_IV.exec(text)?.[1] ?? 4)
     this.#charstrings = charstringsIn(secret, text)
@@ -70,7 +71,7 @@ export class Type1Program {
     const encrypted = this.#charstrings.get(name)
     if (encrypted === undefined) return undefined
     const code =
-      this.#skipped < 0 ? encrypted : decrypt(encrypted, CHARSTRING_KEY).subarray(this.#skipped)
+      this.#skipped < 0 ? encrypted : decryptedCharstring(encrypted).subarray(this.#skipped)
     const width = widthIn(code)
     return width === undefined ? undefined : width * this.#scale
   }
@@ -87,40 +88,6 @@ function runs(clear: Uint8Array): boolean {
     if (!stack.run(token, tokens) && token.kind === 'word' && OWN_OPERANDS.has(token.text))
       return false
   return tokens.sound
-}
-
-/** Takes the headers of the segments of a PFB file out, which a PDF should not have. */
-function withoutSegments(bytes: Uint8Array): Uint8Array {
-  if (bytes[0] !== 0x80) return bytes
-  const parts: Uint8Array[] = []
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at + 6 <= bytes.length && bytes[at] === 0x80 && bytes[at + 1] !== 3;) {
-    const length = view.getUint32(at + 2, true)
-    parts.push(bytes.subarray(at + 6, at + 6 + length))
-    at += 6 + length
-  }
-  return Buffer.concat(parts)
-}
-
-/** What follows `eexec`, in binary; it may be written in hexadecimal digits (7.2). */
-function encryptedPart(font: Buffer, from: number): Uint8Array {
-  let at = from
-  while (at < font.length && [0x20, 0x09, 0x0d, 0x0a].includes(font[at] as number)) at++
-  const start = font.toString('latin1', at, at + 8)
-  if (!/^[0-9A-Fa-f\s]{8}$/.test(start)) return font.subarray(at)
-  return Buffer.from(font.toString('latin1', at).replace(/\s+/g, ''), 'hex')
-}
-
-/** Charstring and eexec encryption (7.1). */
-function decrypt(bytes: Uint8Array, key: number): Uint8Array {
-  const clear = new Uint8Array(bytes.length)
-  let state = key
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] as number
-    clear[i] = byte ^ (state >> 8)
-    state = ((byte + state) * 52_845 + 22_719) & 0xffff
-  }
-  return clear
 }
 
 /**

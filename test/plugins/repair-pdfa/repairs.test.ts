@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
-import { composite } from '../../support/pdfa/fonts/font-cases.js'
+import { composite, trueType } from '../../support/pdfa/fonts/font-cases.js'
+import { HEXADECIMAL, SEGMENTS, type1With } from '../../support/pdfa/fonts/font-program-cases.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
 
@@ -162,6 +163,20 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
     'ZapfDingbats',
     () => page('BT /F 12 Tf (4n) Tj ET', font('/Subtype/Type1/BaseFont/ZapfDingbats')),
   ],
+  [
+    '6.2.11.4.1',
+    'a character that only the number of its code leads to',
+    () =>
+      trueType('<C4>', {
+        dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 196/LastChar 196/Widths[600]',
+        program: {
+          widths: [500, 600],
+          cmaps: [{ platform: 1, encoding: 0, glyphs: { 0xc4: 1 } }],
+        },
+      }),
+  ],
+  ['6.2.11.4.1', 'a Type 1 program in hexadecimal digits', () => type1With(HEXADECIMAL)],
+  ['6.2.11.4.1', 'a Type 1 program in the segments of a PFB file', () => type1With(SEGMENTS)],
   [
     '6.3.1',
     'an annotation of sound, which has an appearance',

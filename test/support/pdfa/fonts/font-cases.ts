@@ -144,6 +144,12 @@ export const CFF_CID = cffFont({
 const HSBW = (width: number) => [139, width + 139, 13, 14]
 export const TYPE1 = type1Font({ '.notdef': HSBW(0), A: HSBW(60), B: HSBW(70) })
 
+/** Its own encoding has B alone. */
+const TYPE1_B = type1Font(
+  { '.notdef': HSBW(0), A: HSBW(60), B: HSBW(60) },
+  { encoding: '256 array\n0 1 255 {1 index exch /.notdef put} for\ndup 66 /B put\nreadonly def' },
+)
+
 /** Length of the part of the program that is not encrypted. */
 export const CLEAR = Buffer.from(TYPE1).indexOf('eexec') + 6
 
@@ -460,6 +466,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
         named('(C)', 'Type1C', {
           dict: '/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 67/Widths[7 8 9]',
         }),
+      'StandardEncoding, which is no name of an encoding, for a program with another': () =>
+        named('(A)', 'Type1', { encoding: '/Encoding/StandardEncoding' }).stream(45, '', TYPE1_B),
       'under an encoding of no known name': () =>
         named('(C)', 'Type1C', { encoding: '/Encoding/Own' }),
       'Type 1': () =>

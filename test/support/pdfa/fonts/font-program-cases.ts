@@ -37,12 +37,30 @@ const SUBTABLE = 12
 const cffWith = (program: Uint8Array) =>
   named('(A)', 'Type1C').stream(45, '/Subtype/Type1C', program)
 
-const type1With = (program: Uint8Array) =>
+export const type1With = (program: Uint8Array) =>
   named('(A)', 'Type1').stream(
     45,
     `/Length1 ${CLEAR}/Length2 ${program.length - CLEAR}/Length3 0`,
     program,
   )
+
+export const HEXADECIMAL = Buffer.concat([
+  TYPE1.subarray(0, CLEAR),
+  Buffer.from(Buffer.from(TYPE1.subarray(CLEAR)).toString('hex')),
+])
+
+/** A segment of a PFB file: 1 of text, 2 of bytes. */
+function segment(kind: number, bytes: Uint8Array): Buffer {
+  const head = Buffer.from([0x80, kind, 0, 0, 0, 0])
+  head.writeUInt32LE(bytes.length, 2)
+  return Buffer.concat([head, bytes])
+}
+
+export const SEGMENTS = Buffer.concat([
+  segment(1, TYPE1.subarray(0, CLEAR)),
+  segment(2, TYPE1.subarray(CLEAR)),
+  Buffer.from([0x80, 3]),
+])
 
 const cidKeyedWith = (program: Uint8Array) =>
   cidKeyed('<0001>').stream(45, '/Subtype/CIDFontType0C', program)
@@ -86,6 +104,8 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
       'more metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 4)),
       'a directory that gives a table one byte too few': () =>
         trueTypeWith(inEntry('cmap', 12, LENGTH_OF_CMAP - 1)),
+      'a Type 1 program behind an empty line': () =>
+        type1With(Buffer.concat([Buffer.from('\n'), TYPE1])),
       'a CFF program with an identifier of no number': () =>
         withEntry(13, 13, 139 + SIZE, ...OFFSET, PRIVATE),
     },
@@ -104,6 +124,8 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
       'names of glyphs that go beyond the end of the program': () =>
         // Version 2 of the last table, which has no names.
         trueTypeWith(withCount('post', 0, 2)),
+      'a Type 1 program in hexadecimal digits': () => type1With(HEXADECIMAL),
+      'a Type 1 program in the segments of a PFB file': () => type1With(SEGMENTS),
       'a Type 1 program without closefile': () => type1With(TYPE1.subarray(0, -4)),
       'a Type 1 program with another byte behind the last glyph': () =>
         type1With(flipped(TYPE1, TYPE1.length - 29)),
