@@ -83,7 +83,7 @@ export {
   type Encoding,
 } from './fonts/encodings.js'
 export { cidWidths, isSymbolic, withDifferences } from './fonts/font-dict.js'
-export { isListedGlyphName, textOfGlyphName } from './fonts/glyph-list.js'
+export { isDingbatName, isListedGlyphName, textOfGlyphName } from './fonts/glyph-list.js'
 export {
   isPredefinedCmap,
   PREDEFINED_CMAPS,

@@ -1,4 +1,11 @@
-import type { EmbeddedProgram, PdfDict, PdfDocument } from 'twinvoice/pdf'
+import {
+  type EmbeddedProgram,
+  isDingbatName,
+  isListedGlyphName,
+  type PdfDict,
+  type PdfDocument,
+  textOfGlyphName,
+} from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 
 /** A character code that is shown, and its glyph. */
@@ -24,6 +31,16 @@ export interface ShownGlyph {
 
 /** Stands for a text that is there and not known. */
 export const OPEN_TEXT = '?'
+
+/**
+ * What the name of a glyph says: names of the lists have a text, and names that are built from codes or of other names,
+ * such as `uni0041` and `f_i`, do not (9.10.2).
+ */
+export function textOfName(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  if (isListedGlyphName(name)) return textOfGlyphName(name)
+  return isDingbatName(name) ? OPEN_TEXT : undefined
+}
 
 /** How a code is shown: visible somewhere, explained everywhere. */
 export type Showing = Pick<ShownGlyph, 'visible' | 'explained'>

@@ -17,7 +17,7 @@ import {
   withDifferences,
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
-import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
+import { gatherCodes, textOfName, type FontParts, type ShownGlyph } from './shown-glyph.js'
 import { type3Glyphs } from './type3.js'
 
 /** What /Encoding and /BaseEncoding may name (ISO 32000-1, tables 111 and 114). */
@@ -59,7 +59,7 @@ export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
       isNotdef: program === 'none' ? lacks(code, name) : name === '.notdef' || isNotdef(found),
       dictionaryWidth: dictionaryWidth(font, code),
       programWidth: programWidth(program, glyph),
-      text: toUnicode(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
+      text: toUnicode(code) ?? textOfName(name),
     }
   })
 }

@@ -8,11 +8,10 @@ import {
   PdfNumber,
   PdfStream,
   type PdfValue,
-  textOfGlyphName,
   type Token,
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
-import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
+import { gatherCodes, textOfName, type FontParts, type ShownGlyph } from './shown-glyph.js'
 
 /** Operands of d0 and d1 (9.6.5). */
 const OPERANDS: ReadonlyMap<string, number> = new Map([
@@ -44,7 +43,7 @@ export function type3Glyphs(
         isNotdef: false,
         dictionaryWidth: widthOf(code),
         programWidth: widthOfGlyph(document, glyph),
-        text: toUnicode(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
+        text: toUnicode(code) ?? textOfName(name),
       }
     },
   )

@@ -22,6 +22,15 @@ export function isListedGlyphName(name: string): boolean {
   return glyphList().has(name)
 }
 
+/** Numbers that no glyph of ZapfDingbats has in its name, which are a1 to a206 (ISO 32000-1, Annex D.6). */
+const NO_DINGBATS = new Set([80, 113, 114, 115, 116])
+
+/** True for the names of glyphs in ZapfDingbats, beside `space`. */
+export function isDingbatName(name: string): boolean {
+  const number = Number(/^a([1-9]\d{0,2})$/.exec(name)?.[1] ?? NaN)
+  return number <= 206 && !NO_DINGBATS.has(number)
+}
+
 /** Names longer than this have no text; the list's own have at most 35 characters. */
 const MAX_NAME = 255
 

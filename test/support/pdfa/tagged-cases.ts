@@ -1,6 +1,8 @@
+import { type1Font } from '../fonts/font-files.js'
 import { trueTypeFont } from '../fonts/truetype-font.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { page, type PdfaCase, requirement } from '../requirements/case.js'
+import { named } from './fonts/font-cases.js'
 
 interface Tagged {
   readonly level?: string
@@ -77,6 +79,13 @@ export function text(
 
 const bfchar = (value: string) => `1 beginbfchar <41> <${value}> endbfchar`
 
+/** A Type 1 font whose glyph for the code of A has this name. */
+const glyphNamed = (name: string) =>
+  named('(A)', 'Type1', {
+    level: 'U',
+    encoding: `/Encoding<</Differences[65/${name}]>>`,
+  }).stream(45, '', type1Font({ '.notdef': [139, 139, 13, 14], [name]: [139, 199, 13, 14] }))
+
 const LATIN = '/Encoding/WinAnsiEncoding'
 
 /** 6.2.11.7 and 6.7: Unicode values and logical structure, at levels U and A. */
@@ -86,6 +95,8 @@ export const TAGGED_CASES: readonly PdfaCase[] = [
     {
       'a map': () => text('(A)', { level: 'U', unicode: bfchar('0041') }),
       'a named encoding': () => text('(A)', { level: 'U', encoding: LATIN }),
+      'a name of the Adobe Glyph List': () => glyphNamed('afii10017'),
+      'a name of ZapfDingbats': () => glyphNamed('a20'),
       'a list with more entries than its number': () =>
         text('(A)', { level: 'U', unicode: `1 beginbfchar <41> <0041> <42> <0042> endbfchar` }),
     },
@@ -94,6 +105,10 @@ export const TAGGED_CASES: readonly PdfaCase[] = [
         text('(A)', { level: 'U', unicode: `2 beginbfchar <41> <0041> endbfchar` }),
       'a list of no number': () =>
         text('(A)', { level: 'U', unicode: `beginbfchar <41> <0041> endbfchar` }),
+      'a name that is built from a code': () => glyphNamed('uni0041'),
+      'a name with a suffix': () => glyphNamed('A.alt'),
+      'a name that is built of two others': () => glyphNamed('f_i'),
+      'a number that no name of ZapfDingbats has': () => glyphNamed('a80'),
       'a symbolic font without map': () => text('(A)', { level: 'U' }),
       'a code that the map leaves out': () => text('(B)', { level: 'U', unicode: bfchar('0041') }),
     },
