@@ -1,4 +1,5 @@
 import {
+  type Detail,
   detail,
   actionsOf,
   asDict,
@@ -61,7 +62,7 @@ export function annotationFlags(subject: PdfaSubject, found: Found): void {
 /** 6.3.3: every annotation that is drawn has an appearance, with N only. */
 export function appearances(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
-    const where = detail`/${subtype} on page ${page}`
+    const where = placeOf(dict, subtype, page)
     const at = { object: dict, page }
     const appearance = dict.dict('AP')
     if (appearance === undefined) {
@@ -84,6 +85,14 @@ export function appearances(subject: PdfaSubject, found: Found): void {
   }
 }
 
+/** For messages: who fills in a form knows a field by its name. */
+function placeOf(dict: PdfDict, subtype: string, page: number): Detail {
+  const field = subtype === 'Widget' ? fieldName(dict) : ''
+  return field === ''
+    ? detail`/${subtype} on page ${page}`
+    : detail`the field ${field.slice(0, 60)} on page ${page}`
+}
+
 /** Appearances by state, at least one. */
 function isStates(value: PdfValue): boolean {
   return (
@@ -100,15 +109,29 @@ function isFlat(dict: PdfDict): boolean {
 }
 
 function fieldType(dict: PdfDict): string | undefined {
+  return ancestry(dict)
+    .map((node) => node.name('FT'))
+    .find((type) => type !== undefined)
+}
+
+/** The name of a field, with those of the fields that it belongs to (ISO 32000-1, 12.7.3.2). */
+function fieldName(dict: PdfDict): string {
+  const names = ancestry(dict).flatMap((node) => node.text('T') ?? [])
+  return names.reverse().join('.')
+}
+
+const MOST_PARENTS = 32
+
+/** A field and those above it. */
+function ancestry(dict: PdfDict): PdfDict[] {
+  const nodes: PdfDict[] = []
   for (
-    let node: PdfDict | undefined = dict, depth = 0;
-    node !== undefined && depth < 32;
-    node = node.dict('Parent'), depth += 1
-  ) {
-    const type = node.name('FT')
-    if (type !== undefined) return type
-  }
-  return undefined
+    let node: PdfDict | undefined = dict;
+    node !== undefined && nodes.length < MOST_PARENTS;
+    node = node.dict('Parent')
+  )
+    nodes.push(node)
+  return nodes
 }
 
 /** 6.4.1: fields without actions, NeedAppearances absent or false. */

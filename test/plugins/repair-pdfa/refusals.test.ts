@@ -32,7 +32,7 @@ function ownWidths(): number[] {
   const program = new TrueTypeProgram(new Uint8Array(readFileSync(FONT)))
   const map = program.cmaps.find(({ platform, encoding }) => platform === 3 && encoding === 1)
   return Array.from({ length: 91 }, (_, at) =>
-    Math.round(program.width(map?.glyphOf(32 + at) ?? 0) ?? 0),
+    Math.round(program.width(map?.glyphOf(32 + at)) ?? 0),
   )
 }
 
@@ -130,6 +130,21 @@ const LEFT: readonly (readonly [string, PdfFile, Partial<RequestDetail>])[] = [
       '<</Type/Annot/Subtype/Highlight/Rect[9 9 50 50]/F 4/QuadPoints[9 9 50 9 9 50 50 50]>>',
     ),
     { rule: 'ISO 19005-3 6.3.3', page: 2, object: 10 },
+  ],
+  [
+    'a field with a value and without an appearance',
+    secondPage('', '/Annots[10 0 R]')
+      .object(
+        10,
+        '<</Type/Annot/Subtype/Widget/FT/Tx/T(number)/V(7)/F 4/Rect[9 9 50 50]/Parent 11 0 R>>',
+      )
+      .object(11, '<</T(customer)/Kids[10 0 R]>>'),
+    {
+      rule: 'ISO 19005-3 6.3.3',
+      page: 2,
+      object: 10,
+      found: 'the field customer.number on page 2 without an appearance',
+    },
   ],
   [
     'a JPEG 2000 image without its header',
