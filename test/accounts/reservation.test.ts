@@ -9,6 +9,7 @@ import { PLANS, overageAllowed } from '../../src/accounts/plans/plan.js'
 import {
   HOLD_MS,
   count as countUnder,
+  forgetCounted,
   release,
   reserve,
   type ReserveRequest,
@@ -93,6 +94,36 @@ onEachStore('reservations', (store) => {
       { remaining: 4, plan: 'starter' },
     ])
     expect(await used()).to.equal(1)
+  })
+
+  it('are forgotten a hundred at a time once they are counted, and no others', async () => {
+    const counted: string[] = []
+    for (let n = 0; n < 101; n += 1) {
+      const reservation = await granted(live(200))
+      await count(database, reservation, NOW)
+      counted.push(reservation.id)
+    }
+    const open = await granted(live(200))
+    let statements = 0
+    const watched: Database = {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(
+          (tx) =>
+            work({
+              all: (sql, parameters) => {
+                statements += 1
+                return tx.all(sql, parameters)
+              },
+            }),
+          options,
+        ),
+    }
+    await forgetCounted(watched, counted)
+    expect(statements).to.equal(2)
+    const sql = 'SELECT id FROM reservations WHERE account_id = ?'
+    expect(await database.all(sql, [accountId])).to.deep.equal([{ id: open.id }])
+    expect(await used()).to.equal(101)
   })
 
   it('return an invoice to the quota if it was counted and its answer could not be sent', async () => {

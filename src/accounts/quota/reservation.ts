@@ -21,6 +21,7 @@ import {
 } from '../plans/plan.js'
 import {
   drop,
+  dropAll,
   dropExpired,
   dropUncounted,
   findReservation,
@@ -160,13 +161,8 @@ export async function release(database: Database, reservation: Reservation): Pro
 }
 
 /** Forgets reservations of which their process knows that they are counted: it asks for them no more. */
-export async function forgetCounted(database: Database, ids: Iterable<string>): Promise<void> {
-  await database.transaction(
-    async (tx) => {
-      for (const id of ids) await drop(tx, id)
-    },
-    { durable: false },
-  )
+export async function forgetCounted(database: Database, ids: readonly string[]): Promise<void> {
+  await database.transaction((tx) => dropAll(tx, ids), { durable: false })
 }
 
 /** Invoices left of the month's quota, without the grace overage. */
