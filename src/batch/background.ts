@@ -152,7 +152,10 @@ export class Background {
         stop,
         abort: stop,
         roots: this.roots,
-        onTrouble: (reason) => void batch.note(run, reason).catch(() => undefined),
+        onTrouble: (reason, thrown) => {
+          const trouble = thrown instanceof Fault ? thrown : reason
+          batch.note(run, trouble).catch(() => undefined)
+        },
       }),
     )
   }
@@ -165,7 +168,8 @@ export class Background {
     } catch (thrown) {
       if (this.#ended.signal.aborted) return
       this.#options.onFault?.(thrown)
-      await batch.note(run, reasonOf(thrown)).catch(() => undefined)
+      const trouble = thrown instanceof Fault ? thrown : reasonOf(thrown)
+      await batch.note(run, trouble).catch(() => undefined)
     }
   }
 }

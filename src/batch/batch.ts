@@ -10,7 +10,14 @@ import { outcomesName } from './results/names.js'
 import { isRetried, type Outcome } from './results/outcome.js'
 import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
-import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
+import { faultInLanguageOf } from './results/words.js'
+import {
+  OUTCOME_STATUSES,
+  type Order,
+  type OutcomeStatus,
+  type RunState,
+  type RunStatus,
+} from './run/run.js'
 import { refuseUnended } from './run/state-fault.js'
 import { UnresumableFault } from './run/unresumable-fault.js'
 import type { Chunks, Waiting } from './state/chunks.js'
@@ -251,9 +258,14 @@ export class Batch {
     return this.#runs.takeOver(id, SILENCE_MS)
   }
 
-  /** Sets the reason why a run is stopped, for its status; undefined if it makes progress. */
-  note(id: string, trouble: string | undefined): Promise<void> {
-    return this.#runs.trouble(id, trouble)
+  /**
+   * Sets the reason why a run is stopped, for its status; undefined if it makes progress.
+   * @param trouble a fault is said in the language of the run
+   */
+  note(id: string, trouble: Fault | string | undefined): Promise<void> {
+    const reasonFor = (order: Order) =>
+      trouble instanceof Fault ? faultInLanguageOf(order, trouble) : (trouble ?? '')
+    return this.#runs.trouble(id, trouble === undefined ? undefined : reasonFor)
   }
 
   waiting(): Promise<Waiting> {

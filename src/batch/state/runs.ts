@@ -113,17 +113,21 @@ export class Runs {
     return rows.length > 0
   }
 
-  /** Notes why a run does not get on in the background; undefined: it does. */
-  async trouble(id: string, reason: string | undefined): Promise<void> {
+  /** Notes why a run does not get on in the background, in the words for its order; undefined: it does. */
+  async trouble(id: string, reasonFor: ((order: Order) => string) | undefined): Promise<void> {
     await this.#database.transaction(async (tx) => {
       await tx.all(`DELETE FROM batch_troubles WHERE run_id = ?`, [id])
-      if (reason === undefined) return
-      // Not for a run that was deleted meanwhile.
-      await tx.all(
-        `INSERT INTO batch_troubles (run_id, reason)
-         SELECT id, CAST(? AS TEXT) FROM batch_runs WHERE id = ?`,
-        [reason, id],
+      if (reasonFor === undefined) return
+      const [row] = await tx.all<RunRow>(
+        `SELECT id, state, described, created_at, finished_at FROM batch_runs WHERE id = ?`,
+        [id],
       )
+      // It may have been deleted meanwhile.
+      if (row === undefined) return
+      await tx.all(`INSERT INTO batch_troubles (run_id, reason) VALUES (?, ?)`, [
+        id,
+        reasonFor(orderOf(row)),
+      ])
     })
   }
 
