@@ -97,7 +97,7 @@ export class Background {
   /** A service in which nobody asks for runs has none of their code in memory. */
   async #load(): Promise<Batch> {
     const { openBatch } = await import('./open.js')
-    return openBatch(this.#options)
+    return openBatch({ queue: this.#options.queue })
   }
 
   /** Looks after the runs now, and from time to time. */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../accounts/store/database.js'
 import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
+import { checkBatchCall } from './arguments.js'
 import { below, openObjects } from './objects/open.js'
 import { PlaceFault } from './objects/objects.js'
 import type { Queue } from './queue/queue.js'
@@ -85,6 +86,7 @@ export class Batch {
    *   outside the roots
    */
   async create(submission: Submission): Promise<string> {
+    checkBatchCall('create', submission)
     const order = orderOf(submission)
     await examine(order, submission.installed)
     return this.#runs.create(order)
@@ -134,9 +136,10 @@ export class Batch {
    * Runs, newest first.
    * @param page maximum number of runs (default 100), and the id after which the list continues
    */
-  list({ most = MOST_LISTED, after }: { most?: number; after?: string } = {}): Promise<
+  async list({ most = MOST_LISTED, after }: { most?: number; after?: string } = {}): Promise<
     RunStatus[]
   > {
+    checkBatchCall('list', { most, after })
     return this.#runs.list(most, after)
   }
 
@@ -158,6 +161,7 @@ export class Batch {
     id: string,
     only: readonly OutcomeStatus[] = OUTCOME_STATUSES,
   ): AsyncGenerator<Outcome> {
+    checkBatchCall('outcomes', { only })
     const { order } = await this.#runs.get(id)
     const objects = await openObjects(below(order.place, id))
     for await (const name of this.#chunks.settled(id, only)) {
@@ -179,9 +183,11 @@ export class Batch {
    * Works on runs in this process.
    * @throws Fault if a store or a disk cannot be used; nothing is lost, and the next call continues
    */
-  work({ documents, ...options }: WorkOptions): Promise<void> {
+  async work(work: WorkOptions): Promise<void> {
+    checkBatchCall('work', work)
+    const { documents, ...options } = work
     const [queue, runs, chunks, suspects] = [this.#queue, this.#runs, this.#chunks, this.#suspects]
-    return new Worker({ queue, runs, chunks, suspects, documents }, options).run()
+    await new Worker({ queue, runs, chunks, suspects, documents }, options).run()
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Database } from '../accounts/store/database.js'
 import { openDatabase } from '../accounts/store/open.js'
+import { checkBatchCall } from './arguments.js'
 import { Batch } from './batch.js'
 import { EmbeddedQueue } from './queue/embedded.js'
 import { Chunks } from './state/chunks.js'
@@ -22,7 +23,9 @@ export interface BatchOptions {
  * @throws Fault CONFIG_INVALID for another URL, STORE_UNAVAILABLE or STORE_INVALID if it cannot be used,
  *   OPTIONS_INVALID if the job library is not installed
  */
-export async function openBatch({ queue: url }: BatchOptions): Promise<Batch> {
+export async function openBatch(options: BatchOptions): Promise<Batch> {
+  checkBatchCall('openBatch', options)
+  const { queue: url } = options
   const database = openDatabase(url)
   try {
     await ensureTables(database)

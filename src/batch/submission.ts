@@ -72,8 +72,6 @@ export function orderOf(submission: Submission): Order {
   if (sources.filter((source) => source === '-').length > 1)
     throw invalid(detail`standard input can be one source only`)
   checkGoal(goal, options)
-  if (goal === 'convert' && options.to === undefined)
-    throw invalid(detail`convert needs a target (to)`)
   if (Number.isNaN(moment.getTime())) throw invalid(detail`moment is no date and time`)
   if (!Number.isInteger(chunk) || chunk < 1 || chunk > MOST_IN_CHUNK)
     throw invalid(detail`chunk must be a whole number from 1 to ${MOST_IN_CHUNK}`)

@@ -266,7 +266,7 @@ describe('a run on one machine', () => {
     for (const [change, reason] of [
       [{ sources: [] }, 'at least one source'],
       [{ sources: ['-', '-'] }, 'one source only'],
-      [{ goal: 'convert' as const }, 'needs a target'],
+      [{ goal: 'convert' as const }, 'needs the option "to"'],
       [{ chunk: 0 }, 'from 1 to 1000'],
     ] as const) {
       const fault = await faultOf(batch.create({ ...good, ...change }))

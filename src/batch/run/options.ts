@@ -1,3 +1,4 @@
+import { CONVERT_TARGETS } from '../../documents/documents.js'
 import { detail, either, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { GOALS, type Goal, type Order, type RunOptions } from './run.js'
@@ -30,7 +31,7 @@ const GOALS_WITH: Readonly<Partial<Record<keyof RunOptions, readonly Goal[]>>> =
   lossy: ['convert'],
 }
 
-/** @throws OptionFault for an option that the goal does not have, and would ignore */
+/** @throws OptionFault for an option that the goal does not have, and would ignore, or lacks */
 export function checkGoal(goal: Goal, options: RunOptions): void {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   for (const [name] of given as [keyof RunOptions, unknown][]) {
@@ -41,6 +42,11 @@ export function checkGoal(goal: Goal, options: RunOptions): void {
         detail`the option "${name}" is only for the goal ${either(goals)}, and the goal is ${goal}`,
       )
   }
+  if (goal === 'convert' && options.to === undefined)
+    throw new OptionFault(
+      'to',
+      detail`the goal convert needs the option "to": ${either(CONVERT_TARGETS)}`,
+    )
   const foreign = { generate: 'html', view: 'xml' }[goal as string]
   if (foreign !== undefined && options.format === foreign)
     throw new OptionFault('format', detail`the goal ${goal} has no format ${foreign}`)

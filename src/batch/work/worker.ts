@@ -31,8 +31,11 @@ export interface WorkerParts {
 export interface WorkerOptions {
   /** Documents in progress at a time. */
   readonly concurrency: number
-  /** When it fires, the worker finishes the documents in progress and begins no more; their parts return to the queue. */
-  readonly stop: AbortSignal
+  /**
+   * When it fires, the worker finishes the documents in progress and begins no more; their parts return to the queue.
+   * Without it, the worker works until its run has ended, or for ever.
+   */
+  readonly stop?: AbortSignal
   /** When it fires, work in progress returns to the queue; what is being written is waited for, two seconds at most. */
   readonly abort?: AbortSignal
   /** Work on this run only, until it has ended; not in a queue that several processes share. */
@@ -90,9 +93,10 @@ export class Worker {
     this.#options = options
     this.#permits = new Semaphore(options.concurrency * OVERLAP)
     this.#making = new Semaphore(options.concurrency)
-    this.#abort = AbortSignal.any(options.abort === undefined ? [] : [options.abort])
+    const { stop, abort } = options
+    this.#abort = AbortSignal.any(abort === undefined ? [] : [abort])
     this.#tasks = new AbortableTasks(this.#abort)
-    this.#stop = AbortSignal.any([options.stop, this.#abort])
+    this.#stop = AbortSignal.any([...(stop === undefined ? [] : [stop]), this.#abort])
     // Every document in progress listens.
     setMaxListeners(0, this.#abort, this.#stop)
     this.#troubles = new Troubles((thrown) => {

@@ -1,7 +1,6 @@
 import { types } from 'node:util'
 import { PDFA_ERRORS, SYNTAXES } from '../../catalog/entries/entries.js'
 import { Fault } from '../../pipeline/errors.js'
-import { LOCALES } from '../../request/checked-request.js'
 import type { AttachedFile } from '../../request/own-pdf.js'
 import type { EmbedOptions, GenerationOptions } from '../results/made.js'
 import type { DocumentOptions, Share } from '../results/options.js'
@@ -16,6 +15,7 @@ import type { ValidateOptions } from '../results/validated.js'
 import {
   aBoolean,
   aDate,
+  aLocale,
   aNumber,
   aSignal,
   aString,
@@ -57,7 +57,7 @@ const GENERATE: Checks<GenerationOptions> = {
   attachments: listOf(ATTACHED),
   overrides: objectOf<NonNullable<GenerationOptions['overrides']>>({
     template: aString,
-    locale: oneOf(LOCALES),
+    locale: aLocale,
   }),
   output: oneOf(FORMATS),
   dryRun: aBoolean,
@@ -67,7 +67,7 @@ const EMBED: Checks<EmbedOptions> = {
   ...DOCUMENT,
   moment: aDate,
   watermark: aBoolean,
-  overrides: objectOf<NonNullable<EmbedOptions['overrides']>>({ locale: oneOf(LOCALES) }),
+  overrides: objectOf<NonNullable<EmbedOptions['overrides']>>({ locale: aLocale }),
   profile: aString,
   coerce: aBoolean,
   agreement: aBoolean,

@@ -1,6 +1,7 @@
 import { inEnglish } from '../../pipeline/detail.js'
 import { types } from 'node:util'
 import { didYouMean } from '../../catalog/problems/nearest.js'
+import { LOCALES } from '../../request/checked-request.js'
 
 /** What is wrong with a value, which is reported under this name; undefined if nothing is. */
 export interface Check {
@@ -49,6 +50,8 @@ export function oneOf(values: readonly string[]): Check {
     )
   }
 }
+
+export const aLocale = oneOf(LOCALES)
 
 export function listOf(entry: Check): Check {
   return (value, name) => {
