@@ -20,10 +20,7 @@ describe('a service whose log cannot be written', () => {
     said = ''
   })
   afterEach(async () => {
-    if (service.exitCode === null && service.signalCode === null) {
-      service.kill('SIGKILL')
-      await once(service, 'exit')
-    }
+    await end()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -60,6 +57,13 @@ describe('a service whose log cannot be written', () => {
     return statuses
   }
 
+  /** Ends it, also if it was ended by a signal already: that has no exit code. */
+  async function end(): Promise<void> {
+    if (service.exitCode !== null || service.signalCode !== null) return
+    service.kill('SIGKILL')
+    await once(service, 'exit')
+  }
+
   async function stop(): Promise<number | null> {
     service.kill('SIGTERM')
     const [code] = (await once(service, 'exit')) as [number | null]
@@ -86,10 +90,7 @@ describe('a service whose log cannot be written', () => {
       disk = SmallDisk.mount(64)
     })
     afterEach(async () => {
-      if (service.exitCode === null) {
-        service.kill('SIGKILL')
-        await once(service, 'exit')
-      }
+      await end()
       disk.unmount()
     })
 
