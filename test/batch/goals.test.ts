@@ -121,13 +121,31 @@ onEachStore('goals of a run, with real documents,', (store) => {
       row(request.replace('"unitPrice":1', '"unitPrice":123456789012.123456')),
       row(request.replace('"unitPrice":1', '"unitPrice":2,"unitPrice":1')),
       row(`${request}, "note": "\\"}", "pdf": "other.pdf"`),
-      row(`${request}, "n\\u006fte": ["{", {"pdf": 1}], "more": "\\\\"`),
+      row(request).replace('invoice', 'invo\\u0069ce'),
     ])
     expect(shown(all)).to.deep.equal([
       ...['1 done', '2 broken INVALID_JSON', '3 broken INVALID_JSON', '4 done'],
     ])
     const extracted = await documents.extract(all[0]?.bytes ?? Buffer.alloc(0))
     expect(Buffer.from(extracted?.xml ?? '').toString()).to.contain('>123456789012.123456<')
+  })
+
+  it('embed: no row with further members, which would be left out in silence', async () => {
+    const row = { pdf: 'own.pdf', invoice: 'request.json' }
+    const all = await outcomesOf('embed', [
+      JSON.stringify({ ...row, attachments: ['terms.pdf'] }),
+      JSON.stringify({ ...row, 'no\n"te': [{ pdf: 1 }] }),
+      JSON.stringify(row),
+    ])
+    expect(shown(all)).to.deep.equal(['1 broken ROW', '2 broken ROW', '3 done'])
+    expect(all[0]?.findings[0]?.message).to.equal(
+      'a row has no member "attachments" (known: pdf, invoice)',
+    )
+  })
+
+  it('validate: no row with settings of its own, which the verdict would not know', async () => {
+    const rows = ['{"file":"invoice.xml","rules":["xrechnung"]}', '{"file":"invoice.xml"}']
+    expect(shown(await outcomesOf('validate', rows))).to.deep.equal(['1 broken ROW', '2 done'])
   })
 
   it('convert: to the target, and names the rows without an invoice', async () => {

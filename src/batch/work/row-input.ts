@@ -61,7 +61,9 @@ export async function inputOf(
   if (order.goal === 'embed') return embedding(bytes, at)
   const head = Buffer.from(bytes.subarray(0, 64)).toString('utf8')
   if (order.goal === 'generate' && !NAMES_FILE.test(head)) return { bytes }
-  const file = fileIn(parsed(bytes).value, order.goal)
+  const { value, members } = parsed(bytes)
+  const file = fileIn(value, order.goal)
+  refuseOthers(members, ['file'])
   return { file, bytes: await read(file, at) }
 }
 
@@ -75,12 +77,21 @@ async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
       'ROW',
       detail`expected ${'{"pdf": "<file>", "invoice": …}'}; the invoice is a request, or a file with a request or an XML`,
     )
+  refuseOthers(members, ['pdf', 'invoice'])
   const bytes = await read(pdf, at)
   if (names.every((name) => typeof name === 'string'))
     return { file: pdf, bytes, invoice: await firstOf(names, at, pdf) }
   // As it is written: parsed, numbers would lose digits, and a name that is there twice its first value.
   const [request = ''] = members.get('invoice') ?? []
   return { file: pdf, bytes, invoice: request }
+}
+
+/** What a row says is not left out in silence: its document would be judged, or made, in another way than it says. */
+function refuseOthers(members: ParsedRow['members'], known: readonly string[]): void {
+  const other = [...members.keys()].find((name) => !known.includes(name))
+  if (other === undefined) return
+  const name = beginning(other, 60)
+  throw new BrokenRow('ROW', detail`a row has no member "${name}" (known: ${known.join(', ')})`)
 }
 
 /** The first file that is there. */
