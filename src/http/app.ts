@@ -37,7 +37,7 @@ import { Metrics } from './monitoring/metrics.js'
 import { observe, type Log } from './monitoring/observe.js'
 import { openApi } from './openapi/openapi.js'
 import { answerProblems } from './problem-answer.js'
-import { publicBase, publicPath } from './request/public-base.js'
+import { linkBase, publicPath } from './request/public-base.js'
 import { wellFormed } from './request/well-formed.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
@@ -158,7 +158,7 @@ function routes(options: AppOptions, metrics: Metrics, route: DocumentRoute): Mi
   router.get('/metrics', metricsPage(options.metricsSource ?? metrics))
   // It names the address by which the client came: a store between them must not give it to others.
   router.get('/openapi.json', neverStored, (context) => {
-    context.body = openApi(publicBase(context, baseUrl, prefix))
+    context.body = openApi(linkBase(context, baseUrl, prefix))
   })
   const pages = docs()
   router.get('/docs', pages)

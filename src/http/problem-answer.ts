@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 import { Fault } from '../pipeline/errors.js'
 import { clientLocale, type Middleware } from './request/context.js'
-import { publicBase } from './request/public-base.js'
+import { linkBase } from './request/public-base.js'
 import type { Log } from './monitoring/observe.js'
 import { ruleCodes } from './monitoring/rule-codes.js'
 import { problemBody, problemOf } from './problems/problem.js'
@@ -26,7 +26,7 @@ export function answerProblems(
       context.set({ ...problem.options.headers })
       context.body = problemBody(problem, {
         locale: clientLocale(context),
-        docs: `${publicBase(context, baseUrl, prefix)}/docs`,
+        docs: `${linkBase(context, baseUrl, prefix)}/docs`,
         requestId: context.state.requestId,
       })
     }

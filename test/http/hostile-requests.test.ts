@@ -30,12 +30,17 @@ describe('requests that the parser of HTTP lets through', () => {
   })
 
   /** Sends bytes as they are, and reads one answer, whose connection the service ends. */
-  async function answerTo(text: string): Promise<{ status: number; error: string }> {
+  async function bytesFor(text: string): Promise<string> {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
     socket.write(text)
     await once(socket, 'close')
+    return answer
+  }
+
+  async function answerTo(text: string): Promise<{ status: number; error: string }> {
+    const answer = await bytesFor(text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     const headers = head.split('\r\n').slice(1)
     checkProblem(
@@ -61,6 +66,14 @@ describe('requests that the parser of HTTP lets through', () => {
       `GET /v1/account HTTP/1.1\r\nHost: a\r\n${many}X-API-Key: ${key}\r\n\r\n`,
     )
     expect(answer).to.deep.equal({ status: 431, error: 'header_too_large' })
+  })
+
+  it('gives a client of HTTP/1.0 that names no host links without one', async () => {
+    const headers = `X-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 12\r\n`
+    const refused = await bytesFor(`POST /v1/generate HTTP/1.0\r\n${headers}\r\n{"refuse":1}`)
+    expect(refused).to.include('"docs":"/docs"')
+    const described = await bytesFor('GET /openapi.json HTTP/1.0\r\n\r\n')
+    expect(described).to.include('"servers":[{"url":"/"}]')
   })
 
   it('refuses a transfer coding that it does not decode', async () => {

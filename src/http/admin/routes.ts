@@ -2,7 +2,7 @@ import Router from '@koa/router'
 
 import { addressRange } from '../connections/address-range.js'
 import { dispatch } from '../request/dispatch.js'
-import { publicBase } from '../request/public-base.js'
+import { linkBase } from '../request/public-base.js'
 import { Problem } from '../problems/problem.js'
 import type { Middleware, RequestContext, RequestState } from '../request/context.js'
 import type { Call, Principal } from './call/call.js'
@@ -25,7 +25,7 @@ export function adminRoutes(setup: AdminSetup): Middleware {
   })
   const validation = new Validation()
   router.get('/openapi.json', (context) => {
-    context.body = adminOpenApi(publicBase(context, baseUrl, prefix))
+    context.body = adminOpenApi(linkBase(context, baseUrl, prefix))
   })
   for (const operation of OPERATIONS) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')

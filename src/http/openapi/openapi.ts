@@ -22,7 +22,7 @@ export function openApi(base: string): OpenApiDocument {
         'Generates and validates electronic invoices: PDF/A-3 with embedded EN 16931 XML (ZUGFeRD 2.5, Factur-X 1.09).',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: base }],
+    servers: [{ url: base || '/' }],
     security: [{ ApiKey: [] }],
     tags: [
       { name: 'Invoices', description: 'Generating and validating invoices.' },

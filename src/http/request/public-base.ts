@@ -10,6 +10,15 @@ export function publicBase(
   return baseUrl === undefined ? `${context.protocol}://${context.host}${path}` : path
 }
 
+/** The same for links in answers: the path alone for a client of HTTP/1.0 that has named no host. */
+export function linkBase(
+  context: RequestContext,
+  baseUrl: string | undefined,
+  prefix = '',
+): string {
+  return (context.host === '' ? publicPath : publicBase)(context, baseUrl, prefix)
+}
+
 /** The same without the host that the client has named; only a given address keeps its own. */
 export function publicPath(
   context: RequestContext,
