@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, fstatSync } from 'node:fs'
-import { lstat, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { makeFolder as makeFolders } from '../../files/make-folder.js'
 import { detail, type Detail } from '../../pipeline/detail.js'
@@ -9,25 +9,67 @@ import { fileDetail, fileErrorCode } from '../../pipeline/file-reason.js'
 import { printError, writeAll, type CommandIo } from './io.js'
 import { said, saidFile } from './said/said.js'
 
+/** A document in bytes at most, as in runs: a larger one is held several times, and a device has no end. */
+const LONGEST = 512 * 1024 * 1024
+
 /**
  * Reads a file, or standard input for `-`.
  * @throws Fault INPUT_UNREADABLE that names the file
  */
-export async function readInput(path: string, io: CommandIo): Promise<Uint8Array> {
+export function readInput(path: string, io: CommandIo): Promise<Uint8Array> {
+  const read = () => (path === '-' ? readStandardInput(io) : readBounded(path))
+  return named(saidFile(io, path), read)
+}
+
+/**
+ * Reads a file.
+ * @throws Fault INPUT_UNREADABLE that names it
+ */
+export function readNamed(path: string): Promise<Uint8Array> {
+  return named(path, () => readBounded(path))
+}
+
+async function named(
+  file: string,
+  read: () => Promise<Uint8Array | undefined>,
+): Promise<Uint8Array> {
+  const bytes = await read().catch((thrown: unknown) => {
+    throw fileFault('INPUT_UNREADABLE', 'read', file, thrown)
+  })
+  if (bytes !== undefined) return bytes
+  const reason = detail`it has over ${LONGEST / 1024 / 1024} MiB`
+  throw new Fault('INPUT_UNREADABLE', SENTENCES.read(reason), { file })
+}
+
+/** Undefined, without reading on, for what is too long. */
+async function readBounded(path: string): Promise<Uint8Array | undefined> {
+  const file = await open(path)
   try {
-    return await (path === '-' ? readStandardInput(io) : readFile(path))
-  } catch (thrown) {
-    throw fileFault('INPUT_UNREADABLE', 'read', saidFile(io, path), thrown)
+    const entry = await file.stat()
+    if (!entry.isFile()) return await wholeOf(file.createReadStream({ autoClose: false }))
+    return entry.size > LONGEST ? undefined : await file.readFile()
+  } finally {
+    await file.close()
   }
 }
 
-async function readStandardInput({ stdin }: CommandIo): Promise<Uint8Array> {
+async function readStandardInput({ stdin }: CommandIo): Promise<Uint8Array | undefined> {
   // Node takes a folder for an empty stream.
   if ('fd' in stdin && typeof stdin.fd === 'number' && fstatSync(stdin.fd).isDirectory())
     throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' })
-  const chunks: Buffer[] = []
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks)
+  return wholeOf(stdin)
+}
+
+async function wholeOf(chunks: AsyncIterable<unknown>): Promise<Uint8Array | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    const part = Buffer.from(chunk as Uint8Array)
+    length += part.length
+    if (length > LONGEST) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 /** True for a folder; false for everything else, including a path that does not exist. */

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -65,6 +73,20 @@ describe('files of the wrong kind on the command line', function () {
     }
     const piped = await run(['extract', '-'], '')
     expect(piped.stderr).to.equal('standard input: the input is empty\n')
+  })
+
+  it('reads no more than 512 MiB of a file or a device, with exit code 2', async () => {
+    writeFileSync(at('large.json'), '')
+    truncateSync(at('large.json'), 512 * 1024 * 1024 + 1)
+    const attached = ['generate', at('request.json'), '-o', at('x.pdf'), '--attach']
+    const commands = [...READERS, ['generate'], ['embed', at('invoice.pdf')], attached]
+    for (const args of commands)
+      expect(await run([...args, at('large.json')]), args[0]).to.include({
+        ...{ code: 2, stderr: `${at('large.json')}: cannot be read: it has over 512 MiB\n` },
+      })
+    if (!existsSync('/dev/zero')) return
+    const { code, stderr } = await run(['validate', '/dev/zero'])
+    expect([code, stderr]).to.deep.equal([2, '/dev/zero: cannot be read: it has over 512 MiB\n'])
   })
 
   it('says of an ordinary PDF which command puts the data in', async () => {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { AttachedFile } from '../../../request/own-pdf.js'
-import { fileFault } from '../../io/files.js'
+import { readNamed } from '../../io/files.js'
 
 /** The option `--attach`, which can be repeated. */
 export interface AttachFlags {
@@ -34,10 +33,6 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 /** A file with the MIME type that its name says. */
 async function attachedFile(path: string): Promise<AttachedFile> {
   const mediaType = MIME_TYPES[extname(path).toLowerCase()]
-  try {
-    const data = await readFile(path)
-    return { name: basename(path), data, ...(mediaType === undefined ? {} : { mediaType }) }
-  } catch (thrown) {
-    throw fileFault('INPUT_UNREADABLE', 'read', path, thrown)
-  }
+  const data = await readNamed(path)
+  return { name: basename(path), data, ...(mediaType === undefined ? {} : { mediaType }) }
 }
