@@ -5,6 +5,7 @@
  * `declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }`.
  */
 export { fileReason } from './pipeline/file-reason.js'
+export { jsonOf } from './pipeline/json-text.js'
 export { FAULTS, Fault, reasonOf, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type {
   Finding,

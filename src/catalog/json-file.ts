@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { detail, inEnglish, listed, type Detail } from '../pipeline/detail.js'
 import { Fault, reasonOf, type FaultCode } from '../pipeline/errors.js'
 import { fileDetail } from '../pipeline/file-reason.js'
+import { jsonOf } from '../pipeline/json-text.js'
 import { didYouMean } from './problems/nearest.js'
 import { schemaProblems } from './problems/schema-problems.js'
 import { checkOf } from './schema-check.js'
@@ -19,7 +20,7 @@ export function problemsOf(schema: object, value: unknown): Detail[] {
 export function readCheckedJson<T>(file: string, schema: object): T {
   let value: unknown
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
+    value = jsonOf(readFileSync(file, 'utf8'))
   } catch (thrown) {
     throw new Fault(
       'CATALOG_INVALID',

@@ -5,6 +5,7 @@ import { satisfies, validRange } from '#semver'
 import { inEnglish } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
+import { jsonOf } from '../pipeline/json-text.js'
 import { CORE_VERSION } from '../pipeline/plugin.js'
 import { problemsOf } from './json-file.js'
 import { PACKAGE_VERSION } from './package-root.js'
@@ -174,7 +175,7 @@ export function packageAround(folder: string): string[] {
   }
   try {
     const text = readFileSync(join(place, 'package.json'), 'utf8')
-    return (JSON.parse(text) as { twinvoice?: unknown }).twinvoice === undefined ? [] : [place]
+    return (jsonOf(text) as { twinvoice?: unknown }).twinvoice === undefined ? [] : [place]
   } catch {
     return []
   }
@@ -219,7 +220,7 @@ interface Manifest {
 function readManifest(file: string): Manifest {
   let manifest: { name?: unknown; twinvoice?: unknown; peerDependencies?: Record<string, string> }
   try {
-    manifest = JSON.parse(readFileSync(file, 'utf8')) as typeof manifest
+    manifest = jsonOf(readFileSync(file, 'utf8')) as typeof manifest
   } catch (thrown) {
     throw new Fault(
       'PLUGIN_INVALID',

@@ -7,6 +7,7 @@ import { problemsOf } from '../catalog/json-file.js'
 import { detail, inEnglish, listed, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileDetail } from '../pipeline/file-reason.js'
+import { jsonOf } from '../pipeline/json-text.js'
 import {
   CONFIG_FILE,
   OTHER_VARIABLES,
@@ -124,7 +125,7 @@ function configFile(env: LoadInput['env'], folder: string): string | undefined {
 function readConfigFile(file: string): object {
   let value: unknown
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
+    value = jsonOf(readFileSync(file, 'utf8'))
   } catch (thrown) {
     throw new Fault(
       'CONFIG_INVALID',

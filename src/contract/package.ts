@@ -5,6 +5,7 @@ import { loadCatalog } from '../catalog/catalog.js'
 import { readCheckedJson } from '../catalog/json-file.js'
 import { PACKAGE_ROOT, PACKAGE_VERSION } from '../catalog/package-root.js'
 import { readPackage, type ExtensionPackage } from '../catalog/packages.js'
+import { jsonOf } from '../pipeline/json-text.js'
 import { CheckRunner, requireThat, type CheckResult } from './checks.js'
 import { checkContract } from './contract.js'
 
@@ -90,5 +91,5 @@ function requireFiles({ file, folder, plugins, templates, rules, fonts }: Extens
 }
 
 function manifestOf(file: string): Manifest {
-  return JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  return jsonOf(readFileSync(file, 'utf8')) as Manifest
 }

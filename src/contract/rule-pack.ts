@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RulePackEntry } from '../catalog/entries/entries.js'
 import { readCheckedJson } from '../catalog/json-file.js'
+import { jsonOf } from '../pipeline/json-text.js'
 import { requireThat, type CheckRunner } from './checks.js'
 import { COMPILED_RULES, ruleCommands } from './rule-commands.js'
 import type { Subject } from './subject.js'
@@ -58,7 +59,7 @@ function requireMessages({ folder, file }: RulePackEntry): void {
   if (Object.keys(messages).length === 0 && base.length > 0) return
   requireThat(messages['en'] !== undefined, `${file}: add "en" to "messages"`)
   const texts = (name: string): ReadonlySet<string> =>
-    new Set(Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')) as object))
+    new Set(Object.keys(jsonOf(readFileSync(join(folder, name), 'utf8')) as object))
   const english = texts(messages['en'])
   for (const name of Object.values(messages)) {
     const own = texts(name)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Fault } from '../pipeline/errors.js'
 import { detail, type Detail } from '../pipeline/detail.js'
 import { fileDetail } from '../pipeline/file-reason.js'
+import { jsonOf } from '../pipeline/json-text.js'
 
 /** Texts of one language, by key. */
 export type Texts = Readonly<Record<string, string>>
@@ -159,7 +160,7 @@ function readFolder(folder: URL): ReadonlyMap<string, Texts> {
 
 function readTexts(file: URL): Texts {
   try {
-    return textsOf(JSON.parse(readFileSync(file, 'utf8')))
+    return textsOf(jsonOf(readFileSync(file, 'utf8')))
   } catch (thrown) {
     const place = { file: file.pathname }
     throw new Fault('CATALOG_INVALID', detail`cannot be read: ${fileDetail(thrown)}`, place, thrown)

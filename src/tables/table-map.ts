@@ -3,6 +3,7 @@ import { problemsOf } from '../catalog/json-file.js'
 import { detail, listed } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileDetail } from '../pipeline/file-reason.js'
+import { jsonOf } from '../pipeline/json-text.js'
 import { type DATE_ORDERS, type ENCODINGS, TABLE_MAP_SCHEMA } from './table-map-schema.js'
 import { isTable } from './table-name.js'
 
@@ -86,7 +87,7 @@ export function readTableMap(file: string): TableMap {
     )
   let value: unknown
   try {
-    value = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
+    value = jsonOf(readFileSync(file, 'utf8'))
   } catch (thrown) {
     const reason = detail`cannot be read: ${fileDetail(thrown)}`
     throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf } from 'twinvoice/plugin'
+import { Fault, jsonOf, reasonOf } from 'twinvoice/plugin'
 import type { Edit } from './edit.js'
 
 /** What a case can say of a finding. */
@@ -62,7 +62,7 @@ export async function readCases(folder: string): Promise<RuleCase[]> {
 
 async function readCaseFile(file: string): Promise<RuleCase[]> {
   try {
-    const json = object(JSON.parse(await readFile(file, 'utf8')), 'the file')
+    const json = object(jsonOf(await readFile(file, 'utf8')), 'the file')
     refuseUnknown(json, FILE_FIELDS, 'the file')
     const cases = list(json['cases'], 'cases').map((each) =>
       readCase(object(each, 'a case'), json, file),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, fileReason } from 'twinvoice/plugin'
+import { Fault, fileReason, jsonOf } from 'twinvoice/plugin'
 import type { CodeLists } from 'twinvoice/schematron'
 
 /**
@@ -12,7 +12,7 @@ export async function readCodeLists(folder: string, name: string | undefined): P
   if (name === undefined) return {}
   const file = path.join(folder, name)
   try {
-    const { lists } = JSON.parse(await readFile(file, 'utf8')) as {
+    const { lists } = jsonOf(await readFile(file, 'utf8')) as {
       lists: Readonly<Record<string, { readonly codes: readonly string[] }>>
     }
     return Object.fromEntries(

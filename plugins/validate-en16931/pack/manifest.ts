@@ -3,6 +3,7 @@ import path from 'node:path'
 import {
   Fault,
   fileReason,
+  jsonOf,
   nearestName,
   type SeverityOverride,
   type Syntax,
@@ -82,7 +83,7 @@ export function readManifest(folder: string): PackManifest {
   const file = path.join(folder, 'pack.json')
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'))
+    json = jsonOf(readFileSync(file, 'utf8'))
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }

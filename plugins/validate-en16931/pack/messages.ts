@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Fault, Messages, fileReason, textsOf, type Texts } from 'twinvoice/plugin'
+import { Fault, Messages, fileReason, jsonOf, textsOf, type Texts } from 'twinvoice/plugin'
 import type { Pack } from './pack.js'
 
 /**
@@ -20,7 +20,7 @@ export function readPackMessages(pack: Pack): Messages {
 
 function readMessageFile(file: string): Texts {
   try {
-    return textsOf(JSON.parse(readFileSync(file, 'utf8')))
+    return textsOf(jsonOf(readFileSync(file, 'utf8')))
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }
