@@ -65,7 +65,7 @@ describe('twinvoice operators', () => {
   })
 
   it('are refused without an address, and not removed if there is none', async () => {
-    expect((await operators('add', 'olga')).stderr).to.contain('an e-mail address is expected')
+    expect((await operators('add', 'olga')).stderr).to.contain('An e-mail address is expected')
     const none = await operators('remove', 'nobody@example.org')
     expect([none.code, none.stderr.includes('there is no operator')]).to.deep.equal([2, true])
   })

@@ -236,12 +236,12 @@ describe('twinvoice serve', () => {
         'there is no account',
       ],
       [['keys', 'revoke', 'key_none'], 'there is no key key_none'],
-      [['keys', 'rotate', 'key_none', '--grace', 'soon'], 'a duration is expected, such as'],
+      [['keys', 'rotate', 'key_none', '--grace', 'soon'], 'A duration is expected, such as'],
       [
         ['keys', 'rotate', 'key_none', '--grace', '24'],
         'the unit is missing: 24s, 24m, 24h or 24d',
       ],
-      [['usage', '--month', '2026-13'], 'a month is expected, such as 2026-11'],
+      [['usage', '--month', '2026-13'], 'A month is expected, such as 2026-11'],
     ] as const) {
       const { code, stderr } = await twinvoice(folder, args)
       expect(code, args.join(' ')).to.equal(2)

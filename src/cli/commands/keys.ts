@@ -114,7 +114,7 @@ function duration(text: string): number {
   if (text === '0') return 0
   const [, amount, unit = ''] = /^(\d{1,6})([smhd])?$/.exec(text) ?? []
   if (amount === undefined)
-    throw new WrongValue(detail`a duration is expected, such as 30m, 24h or 7d`)
+    throw new WrongValue(detail`A duration is expected, such as 30m, 24h or 7d.`)
   const ms = UNITS[unit]
   if (ms === undefined)
     throw new WrongValue(

@@ -110,6 +110,6 @@ function registerInvitations(operators: Command, io: CommandIo): void {
 }
 
 function address(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongValue(detail`an e-mail address is expected`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new WrongValue(detail`An e-mail address is expected.`)
   return text
 }

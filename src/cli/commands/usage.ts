@@ -57,7 +57,7 @@ function print(usage: readonly AccountUsage[], options: UsageOptions, io: Comman
 
 function month(text: string): string {
   if (parsePeriod(text) === undefined)
-    throw new WrongValue(detail`a month is expected, such as 2026-11`)
+    throw new WrongValue(detail`A month is expected, such as 2026-11.`)
   return text
 }
 

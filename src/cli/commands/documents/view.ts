@@ -73,6 +73,6 @@ async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void>
 
 function mebibytes(text: string): number {
   if (!/^\d{1,4}(\.\d+)?$/.test(text))
-    throw new WrongValue(detail`a number of MiB from 0 to 9999 is expected`)
+    throw new WrongValue(detail`A number of MiB from 0 to 9999 is expected.`)
   return Number(text)
 }
