@@ -35,8 +35,18 @@ export function fileReason(thrown: unknown): string {
 export function fileDetail(thrown: unknown): Detail | string {
   if (thrown instanceof SyntaxError)
     return detail`it is not JSON (${reasonOf(thrown).replace(/\s+/g, ' ').trim()})`
+  if (isMisread(thrown)) return detail`its name is not in UTF-8; rename it`
   const text = FILE_REASONS[fileErrorCode(thrown)]
   return text === undefined ? reasonOf(thrown) : { text, values: [] }
+}
+
+/**
+ * Whether the name of a file that is there could not be read, as those of archives that older systems have made: each
+ * byte that is no UTF-8 became U+FFFD, and a file of that name is not there.
+ */
+function isMisread(thrown: unknown): boolean {
+  const path = thrown instanceof Error && 'path' in thrown ? String(thrown.path) : ''
+  return fileErrorCode(thrown) === 'ENOENT' && path.includes('\ufffd')
 }
 
 /** The code of an error of the system, such as `ENOENT`; empty for anything else. */

@@ -89,6 +89,22 @@ describe('files of the wrong kind on the command line', function () {
     expect([code, stderr]).to.deep.equal([2, '/dev/zero: cannot be read: it has over 512 MiB\n'])
   })
 
+  it('says of a file that its name is not in UTF-8', async () => {
+    const inLatin1 = Buffer.concat([
+      Buffer.from(at('old/')),
+      Buffer.from('M\xfcller.xml', 'latin1'),
+    ])
+    mkdirSync(at('old'))
+    writeFileSync(inLatin1, '<Invoice/>')
+    const { code, stderr } = await run(['validate', at('old')])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain(
+      'M\ufffdller.xml: cannot be read: its name is not in UTF-8; rename it',
+    )
+    const absent = await run(['validate', at('Müller.xml')])
+    expect(absent.stderr).to.contain('Müller.xml: cannot be read: it does not exist')
+  })
+
   it('says of an ordinary PDF which command puts the data in', async () => {
     writeFileSync(at('own.pdf'), onePage().bytes())
     const { stdout } = await run(['validate', at('own.pdf')])
