@@ -2,6 +2,10 @@ import { types } from 'node:util'
 import { PDFA_ERRORS, SYNTAXES } from '../catalog/entries/entries.js'
 import {
   aBoolean,
+  aCount,
+  aFunction,
+  anObject,
+  documents,
   aLocale,
   aNumber,
   aSignal,
@@ -19,8 +23,6 @@ import { OUTCOME_STATUSES, type RunOptions } from './run/run.js'
 import type { Submission } from './submission.js'
 import type { WorkerOptions, WorkerParts } from './work/worker.js'
 
-const anObject = being('an object', (value) => typeof value === 'object' && value !== null)
-const aFunction = being('a function', (value) => typeof value === 'function')
 const strings = listOf(aString)
 
 const OPTIONS: Checks<RunOptions> = {
@@ -52,14 +54,8 @@ const SUBMISSION: Checks<Submission> = {
 }
 
 const WORK: Checks<WorkerOptions & Pick<WorkerParts, 'documents'>> = {
-  documents: being(
-    'what createTwinvoice() gives',
-    (value) => typeof value === 'object' && value !== null && 'generate' in value,
-  ),
-  concurrency: being(
-    'a whole number from 1',
-    (value) => Number.isSafeInteger(value) && Number(value) >= 1,
-  ),
+  documents,
+  concurrency: aCount,
   stop: aSignal,
   abort: aSignal,
   run: aString,

@@ -4,37 +4,21 @@ import cors from '@koa/cors'
 import Router from '@koa/router'
 import Koa from 'koa'
 
-import { systemClock, type Clock } from '../accounts/clock.js'
-import type { RequestLog } from '../accounts/log/request-log.js'
-import type { Ledger } from '../accounts/quota/ledger.js'
-import type { Documents } from '../documents/documents.js'
+import { systemClock } from '../accounts/clock.js'
 import { Fault } from '../pipeline/errors.js'
 import { keyCheck, rateCheck } from './access.js'
 import { adminApi } from './admin/admin-api.js'
-import type { AdminOptions } from './admin/call/options.js'
-import {
-  ANSWER_LIMITS,
-  BODY_LIMITS,
-  SHARE_LIMITS,
-  type AnswerLimits,
-  type BodyLimits,
-  type ShareLimits,
-} from '../config/limits.js'
+import { checkApp, type AppOptions } from './app-options.js'
+import { ANSWER_LIMITS, BODY_LIMITS, SHARE_LIMITS } from '../config/limits.js'
 import { Answers, boundedAnswers } from './connections/answers.js'
 import type { Middleware, RequestContext, RequestState } from './request/context.js'
 import { BodyMemory } from './request/body-memory.js'
 import { consolePages } from './console/pages.js'
 import { dispatch } from './request/dispatch.js'
 import { docs } from './openapi/docs.js'
-import {
-  liveness,
-  metricsPage,
-  readiness,
-  type MetricsSource,
-  type ReadinessChecks,
-} from './monitoring/health.js'
+import { liveness, metricsPage, readiness, type ReadinessChecks } from './monitoring/health.js'
 import { Metrics } from './monitoring/metrics.js'
-import { observe, type Log } from './monitoring/observe.js'
+import { observe } from './monitoring/observe.js'
 import { openApi } from './openapi/openapi.js'
 import { answerProblems } from './problem-answer.js'
 import { linkBase, publicPath } from './request/public-base.js'
@@ -50,48 +34,16 @@ import { generate } from './v1/generate.js'
 import { validate } from './v1/validate.js'
 import { view } from './v1/view.js'
 
-/** Dependencies and settings of the app. */
-export interface AppOptions {
-  readonly documents: Documents
-  readonly ledger: Ledger
-  /** Path before all routes, such as `/invoicing`; not needed where a framework mounts the app. */
-  readonly prefix?: string
-  /** Address of the app as its clients know it; without it, it is read from each request. */
-  readonly baseUrl?: string
-  readonly limits?: Partial<BodyLimits & AnswerLimits & ShareLimits>
-  /** Origins whose pages may call the app from a browser; none unless given. */
-  readonly corsOrigins?: readonly string[]
-  /** Whether the console is served under `/console`; true unless given. */
-  readonly console?: boolean
-  /** True behind a proxy: trusts `X-Forwarded-*`, and uses its `X-Request-Id`. */
-  readonly trustProxy?: boolean
-  /**
-   * How many proxies are in front, each of which adds to `X-Forwarded-For`; default 1. The client's address is
-   * that many from the end: what is before it, the client has written itself.
-   */
-  readonly proxies?: number
-  readonly log?: Log
-  readonly metrics?: Metrics
-  /** What `GET /metrics` shows; without it, `metrics`. */
-  readonly metricsSource?: MetricsSource
-  /** What `GET /readyz` asks; without it, the store. */
-  readonly readiness?: ReadinessChecks
-  readonly clock?: Clock
-  /** What `/admin/v1` needs; without it, there are no such paths. */
-  readonly admin?: AdminOptions
-  /** Where requests to `/v1` are noted; without it, they are not. */
-  readonly requestLog?: RequestLog
-}
-
 /** Parts of a path, without a slash at its end. */
 const PREFIX = /^(\/[^\s/]+)*$/
 
 /**
  * The `/v1` service as a Koa app. Serve it by `createServer(app.callback())`, mount it into
  * another Koa app, or hand `app.callback()` to any framework that takes a request listener.
- * @throws Fault OPTIONS_INVALID for a prefix below which no route would be found
+ * @throws Fault OPTIONS_INVALID for a prefix below which no route would be found, and for other options that are none
  */
 export function createApp(options: AppOptions): Koa<RequestState> {
+  checkApp(options)
   const { prefix = '' } = options
   if (!PREFIX.test(prefix))
     throw new Fault(

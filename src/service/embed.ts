@@ -11,9 +11,19 @@ import { openDatabase } from '../accounts/store/open.js'
 import { checkPlans } from '../accounts/plans/check-plans.js'
 import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
+import {
+  aFunction,
+  aNumber,
+  anObject,
+  aString,
+  objectOf,
+  type Check,
+} from '../documents/arguments/checks.js'
+import { checkOptions } from '../documents/arguments/options.js'
 import type { AdminOptions, OidcSettings } from '../http/admin/call/options.js'
 
-export { createApp, type AppOptions } from '../http/app.js'
+export { createApp } from '../http/app.js'
+export type { AppOptions } from '../http/app-options.js'
 export { HttpServer } from '../http/server.js'
 export type { Ledger } from '../accounts/quota/ledger.js'
 export type { AdminOptions, OidcSettings }
@@ -33,11 +43,17 @@ export interface LedgerSettings {
   readonly onFault?: (thrown: unknown) => void
 }
 
+/** What a store, plans and roots may be is said where they are used. */
+const any: Check = () => undefined
+const SHARED = { store: any, plans: any, onFault: aFunction }
+const LEDGER = objectOf<LedgerSettings>({ ...SHARED, rateStore: any, clock: aFunction })
+
 /**
  * Opens the accounts for {@link createApp}; a new store gets its schema. Close it at the end.
- * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID
+ * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID; OPTIONS_INVALID for a setting that it does not have
  */
 export async function openLedger(settings: LedgerSettings): Promise<Ledger> {
+  checkOptions('openLedger', LEDGER, settings)
   const { store, rateStore = 'memory', plans = PLANS, clock = systemClock, onFault } = settings
   checkPlans(plans)
   const database = await openedDatabase(store)
@@ -96,12 +112,23 @@ export interface OpenedConsole {
   addOperator(email: string, name?: string): Promise<string>
 }
 
+const CONSOLE = objectOf<ConsoleSettings>({
+  ...SHARED,
+  catalog: anObject,
+  profile: aString,
+  oidc: anObject,
+  requestLogDays: aNumber(0),
+  batches: anObject,
+})
+
 /**
  * Opens the data of the console, for {@link createApp}: pass `admin` and `requestLog` of the
  * result.
- * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID; OPTIONS_INVALID for a root of runs that is relative
+ * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID; OPTIONS_INVALID for a root of runs that is relative, and
+ *   for a setting that it does not have
  */
 export async function openConsole(settings: ConsoleSettings): Promise<OpenedConsole> {
+  checkOptions('openConsole', CONSOLE, settings)
   const { store, plans = PLANS, requestLogDays: days = 30, onFault, ...rest } = settings
   const { batches: runs, ...shown } = rest
   checkPlans(plans)

@@ -9,9 +9,11 @@ import { openDatabase } from '../accounts/store/open.js'
 import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
 import { Background } from '../batch/background.js'
+import { ANSWER_LIMITS, BODY_LIMITS, SHARE_LIMITS } from '../config/limits.js'
 import type { Settings } from '../config/settings.js'
 import type { AdminOptions } from '../http/admin/call/options.js'
 import { createApp } from '../http/app.js'
+import type { AppOptions } from '../http/app-options.js'
 import type { MetricsSource } from '../http/monitoring/health.js'
 import { Metrics } from '../http/monitoring/metrics.js'
 import { HttpServer } from '../http/server.js'
@@ -93,7 +95,7 @@ async function serve(
     ledger,
     prefix: settings.prefix,
     ...(settings.baseUrl === '' ? {} : { baseUrl: settings.baseUrl }),
-    limits: settings,
+    limits: limitsIn(settings),
     corsOrigins: settings.corsOrigins,
     console: settings.console,
     ...(batches && { admin: { ...adminOptions(settings, database), batches } }),
@@ -123,6 +125,12 @@ async function serve(
       return graceful
     },
   }
+}
+
+/** The limits of the app, which are settings among others. */
+function limitsIn(settings: Settings): NonNullable<AppOptions['limits']> {
+  const names = Object.keys({ ...BODY_LIMITS, ...ANSWER_LIMITS, ...SHARE_LIMITS })
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)))
 }
 
 function refuseBlocked(documents: Documents): void {

@@ -41,6 +41,16 @@ describe('settings of a program that embeds the service', () => {
     await (await openLedger({ store, plans })).close()
   })
 
+  it('are refused if they are misspelt, or none', async () => {
+    for (const open of [openLedger, openConsole]) {
+      const fault = await faultOf(open({ store, plan: PLANS } as never))
+      expect(fault).to.include({ code: 'OPTIONS_INVALID' })
+      expect(fault.message).to.include('did you mean plans?')
+      expect(await faultOf(open(undefined as never))).to.include({ code: 'OPTIONS_INVALID' })
+    }
+    expect(readdirSync(folder)).to.deep.equal([])
+  })
+
   it('are refused with a root of runs that is relative', async () => {
     const batches = { queue: store, roots: ['runs'] } as never
     const fault = await faultOf(openConsole({ store, batches }))

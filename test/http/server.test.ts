@@ -10,7 +10,8 @@ import { expect } from 'chai'
 import Koa from 'koa'
 import mount from 'koa-mount'
 
-import { createApp, type AppOptions } from '../../src/http/app.js'
+import type { AppOptions } from '../../src/http/app-options.js'
+import { createApp } from '../../src/http/app.js'
 import { HttpServer } from '../../src/http/server.js'
 import { DocumentsDouble } from '../support/serving/documents-double.js'
 import { checkAnswer, checkProblem } from './openapi-check.js'
@@ -482,6 +483,22 @@ describe('the app inside another', () => {
         .to.throw(prefix)
         .with.property('code', 'OPTIONS_INVALID')
   })
+
+  for (const [title, given, reason] of [
+    ['origins in one text', { corsOrigins: 'https://a.example' }, 'options.corsOrigins must be'],
+    ['an origin that none is', { corsOrigins: ['https://a.example/'] }, 'corsOrigins[0] must be'],
+    ['a limit in words', { limits: { bodyBytes: '10MB' } }, 'options.limits.bodyBytes must be'],
+    ['a misspelt limit', { limits: { bodybytes: 5 } }, 'did you mean bodyBytes?'],
+    ['a misspelt option', { trustproxy: true }, 'did you mean trustProxy?'],
+    ['a base without its scheme', { baseUrl: 'example.org' }, 'options.baseUrl must be'],
+    ['no accounts', { ledger: undefined }, 'options.ledger must be what openLedger() gives'],
+  ] as const)
+    it(`refuses ${title}`, () => {
+      const options = { documents: new DocumentsDouble(), ledger: service.ledger, ...given }
+      expect(() => createApp(options as unknown as AppOptions))
+        .to.throw(reason)
+        .with.property('code', 'OPTIONS_INVALID')
+    })
 
   it('works in a node:http server that removes the prefix', async () => {
     const app = createApp({ documents: new DocumentsDouble(), ledger: service.ledger })

@@ -26,6 +26,16 @@ export const aDate = being(
   (value) => types.isDate(value) && !Number.isNaN(value.getTime()),
 )
 export const bytes = being('bytes (a Uint8Array)', types.isUint8Array)
+export const aFunction = being('a function', (value) => typeof value === 'function')
+export const anObject = being('an object', isObject)
+export const aCount = being(
+  'a whole number from 1',
+  (value) => Number.isSafeInteger(value) && Number(value) >= 1,
+)
+export const documents = being(
+  'what createTwinvoice() gives',
+  (value) => isObject(value) && 'generate' in value,
+)
 export const aSignal = being(
   'an AbortSignal',
   (value) => isObject(value) && typeof value.aborted === 'boolean' && 'throwIfAborted' in value,
