@@ -4,8 +4,7 @@
  * Declare your own artifacts and services by
  * `declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }`.
  */
-export { fileReason } from './pipeline/file-reason.js'
-export { jsonOf } from './pipeline/json-text.js'
+export { fileReason, jsonOf } from './pipeline/file-reason.js'
 export { FAULTS, Fault, reasonOf, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type {
   Finding,

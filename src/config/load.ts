@@ -6,8 +6,7 @@ import { didYouMean, misspelt } from '../catalog/problems/nearest.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { detail, inEnglish, listed, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { fileDetail } from '../pipeline/file-reason.js'
-import { jsonOf } from '../pipeline/json-text.js'
+import { fileDetail, jsonOf } from '../pipeline/file-reason.js'
 import {
   CONFIG_FILE,
   OTHER_VARIABLES,

@@ -5,7 +5,7 @@ import { loadCatalog } from '../catalog/catalog.js'
 import { readCheckedJson } from '../catalog/json-file.js'
 import { PACKAGE_ROOT, PACKAGE_VERSION } from '../catalog/package-root.js'
 import { readPackage, type ExtensionPackage } from '../catalog/packages.js'
-import { jsonOf } from '../pipeline/json-text.js'
+import { jsonOf } from '../pipeline/file-reason.js'
 import { CheckRunner, requireThat, type CheckResult } from './checks.js'
 import { checkContract } from './contract.js'
 

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Fault } from '../pipeline/errors.js'
 import { detail, type Detail } from '../pipeline/detail.js'
-import { fileDetail } from '../pipeline/file-reason.js'
-import { jsonOf } from '../pipeline/json-text.js'
+import { fileDetail, jsonOf } from '../pipeline/file-reason.js'
 
 /** Texts of one language, by key. */
 export type Texts = Readonly<Record<string, string>>

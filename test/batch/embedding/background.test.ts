@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
-import { Background } from '../../src/batch/background.js'
-import type { RunOptions } from '../../src/batch/run/run.js'
-import { DocumentsDouble } from '../support/serving/documents-double.js'
+import { Background } from '../../../src/batch/background.js'
+import type { RunOptions } from '../../../src/batch/run/run.js'
+import { DocumentsDouble } from '../../support/serving/documents-double.js'
 
 describe('runs of a service', () => {
   let folder = ''
