@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import type { Database } from '../../src/accounts/store/database.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { ensureTables } from '../../src/batch/state/schema.js'
-import { SILENCE_MS, Workers } from '../../src/batch/state/workers.js'
+import type { Database } from '../../../src/accounts/store/database.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { ensureTables } from '../../../src/batch/state/schema.js'
+import { SILENCE_MS, Workers } from '../../../src/batch/state/workers.js'
 
 /** On another machine, where only its silence tells that it is dead. */
 const OTHER = 'elsewhere/1/a'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
-import { AbortableTasks } from '../../src/batch/work/abortable.js'
+import { AbortableTasks } from '../../../src/batch/work/abortable.js'
 
 describe('tasks of a worker that is aborted', () => {
   let abort: AbortController

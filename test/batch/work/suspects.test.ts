@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import type { Database, Queries } from '../../src/accounts/store/database.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { ensureTables } from '../../src/batch/state/schema.js'
-import { Suspects } from '../../src/batch/state/suspects.js'
-import { Workers } from '../../src/batch/state/workers.js'
+import type { Database, Queries } from '../../../src/accounts/store/database.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { ensureTables } from '../../../src/batch/state/schema.js'
+import { Suspects } from '../../../src/batch/state/suspects.js'
+import { Workers } from '../../../src/batch/state/workers.js'
 
 describe('deaths at a document', () => {
   let folder: string
