@@ -56,7 +56,7 @@ const PACKS: readonly TestedPack[] = [
   {
     id: 'facturx-extended',
     cases: 180,
-    rules: { 'BR-FXEXT-': 61, 'BR-CO-': 1, 'BR-CL-': 13, 'FX-CL-': 13, 'FX-DT-': 1, 'FX-SR-': 11 },
+    rules: { 'BR-FXEXT-': 61, 'BR-CO-': 1, 'BR-CL-': 14, 'FX-CL-': 13, 'FX-DT-': 1, 'FX-SR-': 11 },
   },
   {
     id: 'extended-ctc-fr',
