@@ -32,7 +32,7 @@ function ownWidths(): number[] {
   const program = new TrueTypeProgram(new Uint8Array(readFileSync(FONT)))
   const map = program.cmaps.find(({ platform, encoding }) => platform === 3 && encoding === 1)
   return Array.from({ length: 91 }, (_, at) =>
-    Math.round(program.width(map?.glyphOf(32 + at)) ?? 0),
+    Math.round(program.width(map?.glyphOf(32 + at) ?? 0)),
   )
 }
 
