@@ -3,12 +3,14 @@ import {
   detail,
   isSymbolic,
   MAC_OS_CODES,
+  MAC_ROMAN_ENCODING,
   PdfDict,
   PdfName,
   STANDARD_ENCODING,
   textOfGlyphName,
   type TrueTypeProgram,
   unlessBroken,
+  WIN_ANSI_ENCODING,
   type Encoding,
 } from 'twinvoice/pdf'
 import { Dict, number } from '../model/values.js'
@@ -30,7 +32,7 @@ export function repairTrueType(
   bytes: Uint8Array,
   log: RepairLog,
 ): void {
-  const names = encodingOf(used.font, isSymbolic(used.descriptor) ? new Map() : STANDARD_ENCODING)
+  const names = namesOf(used, program)
   const glyphs = new Map<number, number>()
   const lookUp = glyphLookUp(used, program)
   for (const code of used.codes) {
@@ -164,35 +166,65 @@ function encodingProblem(
     : detail`no Unicode cmap`
 }
 
-/** Codes of a font that is not symbolic whose glyphs viewers find in another way than that of 9.6.6.4. */
+/** Glyph names by code: what /Encoding says, else those of the codes by which viewers look glyphs up. */
+function namesOf({ font, descriptor }: UsedFont, program: TrueTypeProgram): Encoding {
+  const symbolic = isSymbolic(descriptor)
+  if (saysNames(font)) return encodingOf(font, symbolic ? new Map() : STANDARD_ENCODING)
+  if (symbolic) return new Map()
+  return mapOf(program, 1, 0) === undefined ? WIN_ANSI_ENCODING : MAC_ROMAN_ENCODING
+}
+
+/** False for a font without /Encoding, and for one that names no encoding of TrueType and has no /Differences. */
+function saysNames(font: PdfDict): boolean {
+  const encoding = font.get('Encoding')
+  if (!(encoding instanceof PdfDict)) return ENCODINGS.has(font.name('Encoding') ?? '')
+  return (
+    ENCODINGS.has(encoding.name('BaseEncoding') ?? '') ||
+    (encoding.array('Differences')?.length ?? 0) > 0
+  )
+}
+
+/** Codes whose glyphs viewers find in another way than that of 9.6.6.4. */
 function strayedCodes(
   { descriptor }: UsedFont,
   program: TrueTypeProgram,
   glyphs: ReadonlyMap<number, number>,
   names: Encoding,
 ): number[] {
-  if (isSymbolic(descriptor)) return []
-  const byName = nameLookUp(program, mapOf(program, 3, 1))
+  const lookUp = isSymbolic(descriptor)
+    ? codeLookUp(program)
+    : nameLookUp(program, mapOf(program, 3, 1))
   const strays = ([code, glyph]: readonly [number, number]) =>
-    glyph !== 0 && unlessBroken(() => byName(code, names.get(code))) !== glyph
+    glyph !== 0 && unlessBroken(() => lookUp(code, names.get(code))) !== glyph
   return [...glyphs].filter(strays).map(([code]) => code)
 }
 
 type GlyphOf = (code: number) => number | undefined
 type LookUp = (code: number, glyphName: string | undefined) => number | undefined
 
-/** The glyph of a code as viewers choose it (ISO 32000-1, 9.6.6.4). */
+/**
+ * The glyph of a code as viewers choose it (ISO 32000-1, 9.6.6.4): by its number, without an encoding that says names, and
+ * in a symbolic font.
+ */
 function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypeProgram): LookUp {
   const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
   const unicode = mapOf(program, 3, 1) ?? mapOf(program, 0, 3)
   const byCode = (code: number) => first([symbols?.(0xf000 + code), symbols?.(code), mac?.(code)])
   const byName = nameLookUp(program, unicode)
-  const hasEncoding = font.get('Encoding') !== undefined
-  const isBySigns = isSymbolic(descriptor) && (!hasEncoding || unicode === undefined)
+  const isByCode = !saysNames(font) || (isSymbolic(descriptor) && unicode === undefined)
   return (code, glyphName) =>
-    isBySigns
+    isByCode
       ? (byCode(code) ?? byName(code, glyphName) ?? unicode?.(code))
       : (byName(code, glyphName) ?? byCode(code))
+}
+
+/** Of a symbolic font: the map of the Macintosh counts only where there is none for symbols. */
+function codeLookUp(program: TrueTypeProgram): LookUp {
+  const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
+  return (code) =>
+    symbols === undefined
+      ? first([mac?.(code)])
+      : first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols(page + code)))
 }
 
 function nameLookUp(program: TrueTypeProgram, unicode: GlyphOf | undefined): LookUp {

@@ -1,0 +1,47 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { PdfDocument, readPages, readProgram, TrueTypeProgram } from 'twinvoice/pdf'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { trueType } from '../../support/pdfa/fonts/font-cases.js'
+
+/** Two signs with the code of `'` or its character; only the first has an outline. */
+const [SHOWN, BLANK] = [1, 2]
+
+const MAC = { platform: 1, encoding: 0, glyphs: { 0x27: SHOWN, 0xd5: BLANK } }
+const UNICODE = { platform: 3, encoding: 1, glyphs: { 0x27: SHOWN, 0x2019: BLANK } }
+const NAMES = '/Encoding<</Differences[39/quoteright]>>'
+
+describe('repair-pdfa: codes of TrueType fonts', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const hasOutline = async (flags: number, encoding: string, map: typeof MAC | typeof UNICODE) => {
+    const file = trueType("(')", {
+      dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 39/LastChar 39/Widths[600]',
+      flags,
+      encoding,
+      program: { widths: [500, 600, 600], blank: [0, BLANK], cmaps: [map] },
+    })
+    const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const [page] = readPages(new PdfDocument(made.pdf))
+    const font = page?.resources?.dict('Font')?.dict('F')
+    const program = readProgram(font?.dict('FontDescriptor'), 'TrueType')
+    if (!(program instanceof TrueTypeProgram)) throw new Error('no TrueType program')
+    return program.hasOutline(program.cmaps[0]?.glyphOf(0x27) ?? 0)
+  }
+
+  for (const flags of [4, 32])
+    for (const encoding of ['', '/Encoding/StandardEncoding', '/Encoding<</Type/Encoding>>'])
+      for (const map of [MAC, UNICODE])
+        it(`keep their glyphs with flags ${flags}, ${encoding || 'no /Encoding'} and a map of platform ${map.platform}`, async () => {
+          expect(await hasOutline(flags, encoding, map)).to.equal(true)
+        })
+
+  it('have the glyph of the name that /Differences give', async () => {
+    expect(await hasOutline(32, NAMES, UNICODE)).to.equal(false)
+  })
+})
