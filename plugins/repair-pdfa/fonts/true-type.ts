@@ -2,21 +2,18 @@ import {
   type Detail,
   detail,
   isSymbolic,
-  MAC_OS_CODES,
-  MAC_ROMAN_ENCODING,
   PdfDict,
   PdfName,
-  STANDARD_ENCODING,
   textOfGlyphName,
   type TrueTypeProgram,
   unlessBroken,
-  WIN_ANSI_ENCODING,
   type Encoding,
 } from 'twinvoice/pdf'
 import { Dict, number } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { fontFileObject, indirect, setTexts } from './font-objects.js'
-import { encodingOf, simpleWidth, type UsedFont } from './font-use.js'
+import { simpleWidth, type UsedFont } from './font-use.js'
+import { ENCODINGS, glyphLookUp, namesOf, strayedCodes } from './glyph-look-up.js'
 import { SfntFile } from './sfnt-file.js'
 
 const SYMBOLIC = 4
@@ -131,8 +128,6 @@ export function setProgram(used: UsedFont, bytes: Uint8Array, symbolic: boolean)
   owner.set('FontDescriptor', indirect(descriptor))
 }
 
-const ENCODINGS: ReadonlySet<string> = new Set(['MacRomanEncoding', 'WinAnsiEncoding'])
-
 /** What 6.2.11.6 does not allow; undefined if all is right. */
 function encodingProblem(
   { font, descriptor }: UsedFont,
@@ -164,92 +159,4 @@ function encodingProblem(
   return cmaps.some((map) => map.platform === 3 && map.encoding === 1)
     ? undefined
     : detail`no Unicode cmap`
-}
-
-/** Glyph names by code: what /Encoding says, else those of the codes by which viewers look glyphs up. */
-function namesOf({ font, descriptor }: UsedFont, program: TrueTypeProgram): Encoding {
-  const symbolic = isSymbolic(descriptor)
-  if (saysNames(font)) return encodingOf(font, symbolic ? new Map() : STANDARD_ENCODING)
-  if (symbolic) return new Map()
-  return mapOf(program, 1, 0) === undefined ? WIN_ANSI_ENCODING : MAC_ROMAN_ENCODING
-}
-
-/** False for a font without /Encoding, and for one that names no encoding of TrueType and has no /Differences. */
-function saysNames(font: PdfDict): boolean {
-  const encoding = font.get('Encoding')
-  if (!(encoding instanceof PdfDict)) return ENCODINGS.has(font.name('Encoding') ?? '')
-  return (
-    ENCODINGS.has(encoding.name('BaseEncoding') ?? '') ||
-    (encoding.array('Differences')?.length ?? 0) > 0
-  )
-}
-
-/** Codes whose glyphs viewers find in another way than that of 9.6.6.4. */
-function strayedCodes(
-  { descriptor }: UsedFont,
-  program: TrueTypeProgram,
-  glyphs: ReadonlyMap<number, number>,
-  names: Encoding,
-): number[] {
-  const lookUp = isSymbolic(descriptor)
-    ? codeLookUp(program)
-    : nameLookUp(program, mapOf(program, 3, 1))
-  const strays = ([code, glyph]: readonly [number, number]) =>
-    glyph !== 0 && unlessBroken(() => lookUp(code, names.get(code))) !== glyph
-  return [...glyphs].filter(strays).map(([code]) => code)
-}
-
-type GlyphOf = (code: number) => number | undefined
-type LookUp = (code: number, glyphName: string | undefined) => number | undefined
-
-/**
- * The glyph of a code as viewers choose it (ISO 32000-1, 9.6.6.4): by its number, without an encoding that says names, and
- * in a symbolic font.
- */
-function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypeProgram): LookUp {
-  const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
-  const unicode = mapOf(program, 3, 1) ?? mapOf(program, 0, 3)
-  const byCode = (code: number) => first([symbols?.(0xf000 + code), symbols?.(code), mac?.(code)])
-  const byName = nameLookUp(program, unicode)
-  const isByCode = !saysNames(font) || (isSymbolic(descriptor) && unicode === undefined)
-  return (code, glyphName) =>
-    isByCode
-      ? (byCode(code) ?? byName(code, glyphName) ?? unicode?.(code))
-      : (byName(code, glyphName) ?? byCode(code))
-}
-
-/** Of a symbolic font: the map of the Macintosh counts only where there is none for symbols. */
-function codeLookUp(program: TrueTypeProgram): LookUp {
-  const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
-  return (code) =>
-    symbols === undefined
-      ? first([mac?.(code)])
-      : first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols(page + code)))
-}
-
-function nameLookUp(program: TrueTypeProgram, unicode: GlyphOf | undefined): LookUp {
-  const mac = mapOf(program, 1, 0)
-  return (code, glyphName) => {
-    const text = textOfGlyphName(glyphName ?? '')
-    const macCode = MAC_OS_CODES.get(glyphName ?? '')
-    return first([
-      text === undefined ? undefined : unicode?.(text.codePointAt(0) ?? 0),
-      macCode === undefined ? undefined : mac?.(macCode),
-      glyphName === undefined ? undefined : program.glyphOfName(glyphName),
-      code === 0xa0 || code === 0xad ? unicode?.(code) : undefined,
-    ])
-  }
-}
-
-function mapOf(
-  { cmaps }: TrueTypeProgram,
-  platform: number,
-  encoding: number,
-): GlyphOf | undefined {
-  return cmaps.find((map) => map.platform === platform && map.encoding === encoding)?.glyphOf
-}
-
-/** The first that is a glyph, and not .notdef. */
-function first(glyphs: readonly (number | undefined)[]): number | undefined {
-  return glyphs.find((glyph) => glyph !== undefined && glyph !== 0)
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages, readProgram, TrueTypeProgram } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
+import type { TrueTypeParts } from '../../support/fonts/truetype-font.js'
 import { trueType } from '../../support/pdfa/fonts/font-cases.js'
 
 /** Two signs with the code of `'` or its character; only the first has an outline. */
@@ -18,7 +19,11 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
   })
   after(() => twinvoice.close())
 
-  const hasOutline = async (flags: number, encoding: string, map: typeof MAC | typeof UNICODE) => {
+  const hasOutline = async (
+    flags: number,
+    encoding: string,
+    map: TrueTypeParts['cmaps'][number],
+  ) => {
     const file = trueType("(')", {
       dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 39/LastChar 39/Widths[600]',
       flags,
@@ -40,6 +45,16 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
         it(`keep their glyphs with flags ${flags}, ${encoding || 'no /Encoding'} and a map of platform ${map.platform}`, async () => {
           expect(await hasOutline(flags, encoding, map)).to.equal(true)
         })
+
+  for (const [platform, encoding] of [
+    [0, 3],
+    [0, 4],
+    [3, 10],
+  ] as const)
+    it(`keep the glyph to which a map of Unicode for ${platform} and ${encoding} leads`, async () => {
+      const map = { ...UNICODE, platform, encoding }
+      expect(await hasOutline(32, '/Encoding/WinAnsiEncoding', map)).to.equal(true)
+    })
 
   it('have the glyph of the name that /Differences give', async () => {
     expect(await hasOutline(32, NAMES, UNICODE)).to.equal(false)
