@@ -57,7 +57,8 @@ type LookUp = (code: number, glyphName: string | undefined) => number | undefine
 export function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypeProgram): LookUp {
   const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
   const unicode = unicodeOf(program)
-  const byCode = (code: number) => first([symbols?.(0xf000 + code), symbols?.(code), mac?.(code)])
+  const byCode = (code: number) =>
+    first([...PAGES.map((page) => symbols?.(page + code)), mac?.(code)])
   const byName = nameLookUp(program, unicode)
   const isByCode = !saysNames(font) || (isSymbolic(descriptor) && unicode === undefined)
   return (code, glyphName) =>
@@ -66,13 +67,14 @@ export function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypePro
       : (byName(code, glyphName) ?? byCode(code))
 }
 
+/** Where a map for symbols has the codes. */
+const PAGES = [0xf000, 0, 0xf100, 0xf200]
+
 /** Of a symbolic font: the map of the Macintosh counts only where there is none for symbols. */
 function codeLookUp(program: TrueTypeProgram): LookUp {
   const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
   return (code) =>
-    symbols === undefined
-      ? first([mac?.(code)])
-      : first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols(page + code)))
+    symbols === undefined ? first([mac?.(code)]) : first(PAGES.map((page) => symbols(page + code)))
 }
 
 function nameLookUp(program: TrueTypeProgram, unicode: GlyphOf | undefined): LookUp {

@@ -56,6 +56,12 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
       expect(await hasOutline(32, '/Encoding/WinAnsiEncoding', map)).to.equal(true)
     })
 
+  for (const page of [0, 0xf000, 0xf100, 0xf200])
+    it(`keep the glyph of a sign at ${page.toString(16)}`, async () => {
+      const map = { platform: 3, encoding: 0, glyphs: { [page + 0x27]: SHOWN } }
+      expect(await hasOutline(4, '/Encoding/WinAnsiEncoding', map)).to.equal(true)
+    })
+
   it('have the glyph of the name that /Differences give', async () => {
     expect(await hasOutline(32, NAMES, UNICODE)).to.equal(false)
   })
