@@ -150,7 +150,13 @@ class Annotation {
       this.#repaired('6.3.3', detail`an empty field`)
       return true
     }
-    if (subtype === 'Text' || subtype === 'Link' || subtype === 'FileAttachment') {
+    if (subtype === 'Link') {
+      // It needs none (6.3.3), and is of use without.
+      this.dict.delete('AP')
+      this.#repaired('6.3.3', detail`/AP of a link without an appearance`)
+      return true
+    }
+    if (subtype === 'Text' || subtype === 'FileAttachment') {
       this.#repaired('6.3.3', detail`/${subtype} without an appearance`)
       return false
     }

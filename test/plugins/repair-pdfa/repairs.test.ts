@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
+import { asDict, PdfDocument, readPages } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
 import { composite, trueType } from '../../support/pdfa/fonts/font-cases.js'
@@ -288,6 +289,18 @@ describe('repair-pdfa', () => {
       '6.2.3 1',
       '6.2.4.3 3',
     ])
+  })
+
+  it('keeps a link whose appearance shows nothing', async () => {
+    const link = annotation('/Subtype/Link/F 4/AP<</D 10 0 R>>/A<</S/URI/URI(https://a.example)>>')
+    const file = page('', link).stream(10, `${FORM}/Resources<<>>`, '')
+    const { pdf, repairs, report } = await embedded(file)
+    const [first] = readPages(new PdfDocument(pdf))
+    const [kept] = [...(first?.dict.array('Annots')?.values() ?? [])].map(asDict)
+    expect(kept?.dict('A')?.text('URI')).to.equal('https://a.example')
+    expect(kept?.has('AP')).to.equal(false)
+    expect(repairs.map(({ clause }) => clause)).to.include('6.3.3')
+    expect(report.valid).to.equal(true)
   })
 
   it('gives the same bytes for the same file, request and moment', async () => {
