@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { packageRoot } from '../package-root.js'
+import { packageRoot } from '../../data/package-root.js'
 import type { CharacterCodeMap } from './character-code-map.js'
 import type { CodeSpace } from './codes.js'
 import { PREDEFINED_CMAPS } from './predefined-cmaps.js'
