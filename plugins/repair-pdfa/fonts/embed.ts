@@ -1,7 +1,7 @@
 import { type Detail, detail, STANDARD_ENCODING, textOfGlyphName } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
 import { Dict, List, name, number, numbers, textString } from '../model/values.js'
-import type { RepairLog } from '../log/repair-log.js'
+import type { Obstacle } from '../log/repair-log.js'
 import { descriptorObject, indirect, setTexts, subsetName } from './font-objects.js'
 import { encodingOf, encodingOfSigns, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
@@ -22,8 +22,15 @@ interface Chosen {
   readonly text: string | undefined
 }
 
+/** What came of an attempt to embed a font, for the log. */
+export interface Embedding {
+  readonly found: string | Detail
+  /** Why it is not embedded. */
+  readonly obstacle?: Obstacle['code']
+}
+
 /** Embeds a simple font that is not embedded (6.2.11.4.1). */
-export function embedSimple(used: UsedFont, fonts: UserFonts, log: RepairLog): void {
+export function embedSimple(used: UsedFont, fonts: UserFonts): Embedding {
   const standard = standardFont(used.name)
   const candidates = fonts.find(used.name) ?? standard?.substitutes ?? []
   const read = isSign(standard) ? encodingOfSigns : encodingOf
@@ -31,13 +38,9 @@ export function embedSimple(used: UsedFont, fonts: UserFonts, log: RepairLog): v
   const tried = candidates.map((substitute) => choose(used, substitute, standard, codes))
   const at = tried.findIndex(({ problem }) => problem === undefined)
   const substitute = candidates[at]
-  if (substitute === undefined) {
-    refuse(used, tried[0]?.problem, log)
-    return
-  }
+  if (substitute === undefined) return refused(used, tried[0]?.problem)
   writeSimple(used, substitute, tried[at]?.chosen ?? [])
-  const { object, page } = used
-  log.repaired('6.2.11.4.1', { object, page, found: detail`${used.title}, by ${substitute.name}` })
+  return { found: detail`${used.title}, by ${substitute.name}` }
 }
 
 function choose(
@@ -99,11 +102,10 @@ function textOf(
   return standard?.text(glyphName) ?? textOfGlyphName(glyphName)
 }
 
-function refuse(used: UsedFont, problem: Detail | undefined, log: RepairLog): void {
-  const { object, page, title } = used
-  const found = problem === undefined ? title : detail`${title}: ${problem}`
-  const code = problem === undefined ? 'FONT_MISSING' : 'FONT_UNLIKE'
-  log.obstacle(code, { object, page, found })
+function refused({ title }: UsedFont, problem?: Detail): Embedding {
+  return problem === undefined
+    ? { obstacle: 'FONT_MISSING', found: title }
+    : { obstacle: 'FONT_UNLIKE', found: detail`${title}: ${problem}` }
 }
 
 /** Codes are glyphs directly: the font has a `cmap` for them and no /Encoding (6.2.11.6). */
@@ -155,19 +157,14 @@ function subsetOf(
 }
 
 /** Embeds a composite font of two-byte codes, by the text that its ToUnicode CMap gives (6.2.11.4.1). */
-export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog): void {
+export function embedComposite(used: UsedFont, fonts: UserFonts): Embedding {
   const { font, descendant, targetDescendant: target, toUnicode } = used
   const standard = standardFont(used.name)
   const substitute = (fonts.find(used.name) ?? standard?.substitutes ?? [])[0]
   const isIdentity = /^Identity-[HV]$/.test(font.name('Encoding') ?? '')
-  if (substitute === undefined || descendant === undefined || target === undefined) {
-    refuse(used, undefined, log)
-    return
-  }
-  if (!isIdentity || toUnicode === undefined) {
-    refuse(used, detail`its codes have no text`, log)
-    return
-  }
+  if (substitute === undefined || descendant === undefined || target === undefined)
+    return refused(used)
+  if (!isIdentity || toUnicode === undefined) return refused(used, detail`its codes have no text`)
   const widthOf = widthOfCid(descendant)
   const tolerance = standard === undefined ? EXACT_TOLERANCE : STANDARD_TOLERANCE
   const unicode = substitute.program.cmaps.find((map) => map.platform === 3 && map.encoding === 1)
@@ -183,15 +180,11 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
         : !isBlank && Math.abs(width - own) > tolerance
           ? detail`code ${code} is ${width} wide, not ${own.toFixed(0)}`
           : undefined
-    if (problem !== undefined) {
-      refuse(used, problem, log)
-      return
-    }
+    if (problem !== undefined) return refused(used, problem)
     chosen.push({ code, glyph: isBlank ? undefined : glyph, width, text })
   }
   writeComposite(used, target, substitute, chosen)
-  const { object, page } = used
-  log.repaired('6.2.11.4.1', { object, page, found: detail`${used.title}, by ${substitute.name}` })
+  return { found: detail`${used.title}, by ${substitute.name}` }
 }
 
 function writeComposite(

@@ -12,7 +12,8 @@ import { newStream, type Model } from '../model/read.js'
 import { name, number, numbers } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
-import { embedComposite, embedSimple } from './embed.js'
+import { alike } from './alike.js'
+import { embedComposite, embedSimple, type Embedding } from './embed.js'
 import { indirect } from './font-objects.js'
 import { encodingOf, usedFont, type UsedFont } from './font-use.js'
 import { repairTrueType } from './true-type.js'
@@ -26,21 +27,47 @@ export function repairFonts(
   fonts: UserFonts,
   log: RepairLog,
 ): void {
+  const missing: UsedFont[] = []
   for (const use of drawn.fonts.values()) {
     const used = usedFont(document, use, model)
     if (used === undefined || used.font.name('Subtype') === 'Type3') continue
     repairDictionary(used, log)
     if (used.program === 'none') {
-      if (use.visible.length === 0) continue
-      if (used.descendant === undefined) embedSimple(used, fonts, log)
-      else embedComposite(used, fonts, log)
+      if (use.visible.length > 0) missing.push(used)
       continue
     }
     repairCidMap(used, log)
     repairProgram(used, log)
     fillWidths(used, log)
   }
+  for (const group of alike(missing)) embedOnce(group, fonts, log)
   removeGlyphLists(model, log)
+}
+
+/** Embeds one program for fonts that are alike, with the glyphs of them all. */
+function embedOnce(group: readonly UsedFont[], fonts: UserFonts, log: RepairLog): void {
+  const [first] = group
+  if (first === undefined) return
+  const codes = new Set(group.flatMap((used) => [...used.codes]))
+  const { found, obstacle } = embed({ ...first, codes }, fonts)
+  for (const used of group)
+    if (obstacle === undefined) {
+      if (used !== first) used.target.replace(first.target)
+      logEmbedding(used, { found }, log)
+    } else logEmbedding(used, embed(used, fonts), log)
+}
+
+function embed(used: UsedFont, fonts: UserFonts): Embedding {
+  return used.descendant === undefined ? embedSimple(used, fonts) : embedComposite(used, fonts)
+}
+
+function logEmbedding(
+  { object, page }: UsedFont,
+  { found, obstacle }: Embedding,
+  log: RepairLog,
+): void {
+  if (obstacle === undefined) log.repaired('6.2.11.4.1', { object, page, found })
+  else log.obstacle(obstacle, { object, page, found })
 }
 
 function repairProgram(used: UsedFont, log: RepairLog): void {

@@ -50,6 +50,12 @@ export class Dict {
     this.#entries.set(key, value)
   }
 
+  /** Takes the entries of another dictionary in place of its own. */
+  replace(other: Dict): void {
+    this.#entries.clear()
+    for (const [key, value] of other.entries) this.#entries.set(key, value)
+  }
+
   /** @returns whether the key was there */
   delete(key: string): boolean {
     return this.#entries.delete(key)
