@@ -104,6 +104,28 @@ describe('supporting documents', () => {
       ])
   })
 
+  it('that are empty have neither name nor type in the request that is extracted, and both are named', async () => {
+    const made = await twinvoice.generate(request(attached(SHEET, 'hours.csv')), { output: 'xml' })
+    const content = SHEET.toString('base64')
+    const xml = Buffer.from(
+      Buffer.from(made.ok ? made.xml : '')
+        .toString()
+        .replace(content, ''),
+    )
+    const { invoice } = (await twinvoice.extract(xml, { invoice: true })) ?? {}
+    if (invoice === undefined) throw new Error('no invoice')
+    const { attachments } = invoice.request.invoice
+    expect(attachments).to.deep.equal([
+      { reference: 'hours.csv of June', description: 'Hours by day' },
+    ])
+    expect(invoice.unmapped.map(({ term, value }) => [term, value])).to.deep.equal([
+      ['BT-125-1', 'text/csv'],
+      ['BT-125-2', 'hours.csv'],
+    ])
+    const again = await twinvoice.generate(JSON.stringify(invoice.request), { output: 'xml' })
+    expect(again.ok).to.equal(true)
+  })
+
   it('may not have the name of the invoice, nor one that programs take for it', async () => {
     for (const filename of [
       ...['factur-x.xml', 'ZUGFeRD-Invoice.XML', 'xrechnung.xml', 'factur_x.xml'],

@@ -76,7 +76,9 @@ function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): Mo
     const name = fact.path.replace(/\[\]$/, '')
     const found = pathReader(name)(here, here)
     if (Array.isArray(found)) {
-      const entries = found.filter(isModelObject).map((entry) => chosen(fact.terms, entry, convert))
+      const entries = found
+        .filter(isModelObject)
+        .map((entry) => withoutLabels(name, chosen(fact.terms, entry, convert)))
       const whole = name === 'items' ? entries : entries.filter((entry) => isEntry(name, entry))
       if (whole.length > 0) setAtPath(name, result, result, whole)
     } else if (isModelObject(found)) {
@@ -85,6 +87,13 @@ function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): Mo
     }
   }
   return Object.fromEntries(Object.entries(result).filter(([, value]) => saysSomething(value)))
+}
+
+/** The name and the type of a file that is empty (BT-125): a request has no file without content. */
+function withoutLabels(list: string, entry: ModelObject): ModelObject {
+  if (list !== 'attachments' || 'base64' in entry) return entry
+  const { mimeType: _type, filename: _name, ...rest } = entry
+  return rest
 }
 
 /** What an entry of a list must have to be one: without it, documents have the entry all the same (BT-22, BG-32). */
