@@ -75,7 +75,7 @@ describe('the report of twinvoice validate for people', () => {
     expect(units[0]).to.match(new RegExp(`\\(${places} times\\)$`))
     const first = lines.indexOf(units[0] ?? '')
     const below = lines.slice(first + 1).filter((line) => line.startsWith('      '))
-    expect(below[0]).to.match(/^ {6}\/CrossIndustryInvoice\/.*BilledQuantity\/@unitCode$/)
+    expect(below[0]).to.match(/^ {6}\/CrossIndustryInvoice\/.*BilledQuantity$/)
     expect(below[1]).to.contain('[2]/')
   })
 
@@ -86,8 +86,8 @@ describe('the report of twinvoice validate for people', () => {
     )
     const first = lines.findIndex((each) => each.includes('BR-CL-23'))
     expect(lines[first]).not.to.contain('[found')
-    expect(lines[first + 1]).to.match(/BilledQuantity\/@unitCode \[found: zz1\]$/)
-    expect(lines[first + 2]).to.match(/BilledQuantity\/@unitCode \[found: zz2\]$/)
+    expect(lines[first + 1]).to.match(/BilledQuantity \[found: zz1\]$/)
+    expect(lines[first + 2]).to.match(/BilledQuantity \[found: zz2\]$/)
   })
 
   it('writes places without prefixes, whichever layer found them', async () => {
