@@ -48,7 +48,8 @@ class Contents {
     if (!(value instanceof Dict)) return undefined
     // The name of a font among the resources of a page (table 111) says nothing, and is not kept.
     const entries = [...value.entries].filter(([key]) => depth > 1 || key !== 'Name')
-    const said = entries.map(([key, each]) => `/${key} ${this.of(each, depth)}`)
+    // A key may have any character, also those between entries.
+    const said = entries.map(([key, each]) => `${JSON.stringify(key)} ${this.of(each, depth)}`)
     return `<< ${said.sort().join(' ')}`
   }
 

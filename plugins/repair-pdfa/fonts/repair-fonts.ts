@@ -49,12 +49,13 @@ function embedOnce(group: readonly UsedFont[], fonts: UserFonts, log: RepairLog)
   const [first] = group
   if (first === undefined) return
   const codes = new Set(group.flatMap((used) => [...used.codes]))
-  const { found, obstacle } = embed({ ...first, codes }, fonts)
-  for (const used of group)
-    if (obstacle === undefined) {
-      if (used !== first) used.target.replace(first.target)
-      logEmbedding(used, { found }, log)
-    } else logEmbedding(used, embed(used, fonts), log)
+  const together = embed({ ...first, codes }, fonts)
+  // What one of several lacks, others may have.
+  const isOne = together.obstacle === undefined || group.length === 1
+  for (const used of group) {
+    if (isOne && used !== first) used.target.replace(first.target)
+    logEmbedding(used, isOne ? together : embed(used, fonts), log)
+  }
 }
 
 function embed(used: UsedFont, fonts: UserFonts): Embedding {
