@@ -53,6 +53,19 @@ describe('The page of a received invoice', () => {
     )
   })
 
+  it('names the scheme of an identifier, and shows a code without a name as it is', () => {
+    const identified = (scheme: string) =>
+      page(
+        ['value', 'scheme'].map((part): Leaf => ({
+          ...{ path: `seller.electronicAddress.${part}`, id: 'BT-34', name: 'Address' },
+          ...{ type: 'identifier', value: part === 'value' ? '4012345000009' : scheme },
+        })),
+      ).replace(/<[^>]*>/g, '')
+    expect(identified('0088')).to.contain('4012345000009 (GLN, 0088)')
+    expect(identified('0135')).to.contain('4012345000009 (0135)')
+    expect(identified('toString')).to.contain('4012345000009 (toString)')
+  })
+
   it('says which day of a period is known', () => {
     const day = (path: string, id: string): Leaf => ({
       ...{ path, id, name: 'Date', type: 'date', value: '2026-10-31' },

@@ -3,6 +3,7 @@ import type { Ledger } from '../../ledger.js'
 import type { PlacedFinding } from '../../places.js'
 import type { Leaf } from '../../leaf.js'
 import { plainDecimal } from '../../plain-decimal.js'
+import { schemeName } from '../../scheme-names.js'
 import { shownText } from '../../shown-text.js'
 import type { CodeList, ViewWords } from '../../words.js'
 import { withBreaks } from './breaks.js'
@@ -14,7 +15,7 @@ export function idOf(path: string): string {
 }
 
 /** How the value of a code is shown. */
-type Shape = 'country' | 'reason' | 'iban' | CodeList
+type Shape = 'country' | 'reason' | 'iban' | 'scheme' | CodeList
 
 /** The names of codes are shown before the codes. */
 const SHAPES: Readonly<Record<string, Shape>> = {
@@ -30,6 +31,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   debtorIban: 'iban',
   unit: 'unit',
   priceBaseUnit: 'unit',
+  scheme: 'scheme',
 }
 
 /** What the parts of a page share: the values that are left, words, formats and findings by place. */
@@ -208,6 +210,8 @@ export class Sheet {
         : `<time datetime="${shown}">${escapeHtml(date)}</time>`
     }
     const name = this.#nameOf(path, value, quantity)
+    if (name !== undefined && SHAPES[lastOf(path)] === 'scheme')
+      return `${escapeHtml(name)}, <bdi>${shown}</bdi>`
     if (name !== undefined && name !== value)
       return `${escapeHtml(name)} <small>(<bdi>${shown}</bdi>)</small>`
     if (SHAPES[lastOf(path)] === 'reason') return `<small>(<bdi>${shown}</bdi>)</small>`
@@ -219,6 +223,7 @@ export class Sheet {
   #nameOf(path: string, value: string, quantity: string | undefined): string | undefined {
     const shape = SHAPES[lastOf(path)]
     if (shape === 'country') return this.formats.country(value)
+    if (shape === 'scheme') return schemeName(value)
     if (shape === undefined || shape === 'iban') return undefined
     if (shape === 'reason')
       return this.words.code(
