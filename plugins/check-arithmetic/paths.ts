@@ -45,11 +45,14 @@ export interface AmountPaths {
   readonly thirdParties?: Steps
   /** Below a line's, an allowance's or a charge's tax. */
   readonly tax: { readonly category: Steps; readonly rate: Steps }
-  /** From the settlement: allowances and charges of the document, BG-23, BT-5 and BG-22. */
+  /** From the settlement: allowances and charges of the document, BT-5 and BG-22. */
   readonly allowanceCharges: Steps
-  readonly breakdown: Steps
   readonly currency: Steps
   readonly sums: Steps
+  /** UBL: from the settlement, the groups of VAT totals, and the amount of each. That in the currency of BT-6 is another. */
+  readonly vat?: { readonly groups: Steps; readonly amount: Steps }
+  /** BG-23: from the group of the VAT total, or else from the settlement. */
+  readonly breakdown: Steps
   readonly group: {
     readonly taxable: Steps
     readonly tax: Steps
@@ -106,9 +109,9 @@ const CII: AmountPaths = {
   adjustments: ['ram:SpecifiedFinancialAdjustment', 'ram:ActualAmount'],
   tax: { category: ['ram:CategoryCode'], rate: ['ram:RateApplicablePercent'] },
   allowanceCharges: ['ram:SpecifiedTradeAllowanceCharge'],
-  breakdown: ['ram:ApplicableTradeTax'],
   currency: ['ram:InvoiceCurrencyCode'],
   sums: [SUMS],
+  breakdown: ['ram:ApplicableTradeTax'],
   group: {
     taxable: ['ram:BasisAmount'],
     tax: ['ram:CalculatedAmount'],
@@ -155,9 +158,10 @@ function ubl(line: string, quantity: string): AmountPaths {
     },
     tax: { category: ['cbc:ID'], rate: ['cbc:Percent'] },
     allowanceCharges: ['cac:AllowanceCharge'],
-    breakdown: ['cac:TaxTotal', 'cac:TaxSubtotal'],
     currency: ['cbc:DocumentCurrencyCode'],
     sums: ['cac:LegalMonetaryTotal'],
+    vat: { groups: ['cac:TaxTotal'], amount: ['cbc:TaxAmount'] },
+    breakdown: ['cac:TaxSubtotal'],
     thirdParties: ['cac:PrepaidPayment', 'cbc:PaidAmount'],
     group: {
       taxable: ['cbc:TaxableAmount'],

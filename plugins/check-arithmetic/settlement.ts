@@ -18,7 +18,7 @@ export interface Settlement {
   readonly adjustments: readonly Place[]
   /** Payments to third parties; whether they count, the rules of the profile say. */
   readonly thirdParties: readonly Place[]
-  /** BG-23, in the currency of the invoice. */
+  /** BG-23 of the VAT total in the currency of the invoice. */
   readonly breakdown: readonly Place[]
   /** BT-110 and BT-111. */
   readonly taxTotals: readonly Place[]
@@ -41,7 +41,7 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
     logistics: at.logistics === undefined ? [] : allAt(settlement, at.logistics.all),
     adjustments: at.adjustments === undefined ? [] : allAt(settlement, at.adjustments),
     thirdParties: at.thirdParties === undefined ? [] : allAt(settlement, at.thirdParties),
-    breakdown: allAt(settlement, at.breakdown).filter((group) => isIn(currency, group, at)),
+    breakdown: vatTotals(settlement, currency, at).flatMap((each) => allAt(each, at.breakdown)),
     taxTotals: allAt(settlement, at.taxTotals),
     sums: first(settlement, at.sums),
     currency,
@@ -64,8 +64,20 @@ function isCounted(line: Place, document: Place, { line: { kind } }: AmountPaths
   return kinds.length === 0 || kinds.some((each) => textAt(each, code) === 'DETAIL')
 }
 
-/** UBL has the tax in the currency of VAT (BT-6) as a second total, which may be broken down, too. */
-function isIn(currency: string | undefined, group: Place, at: AmountPaths): boolean {
-  const own = first(group, at.group.tax)?.element.attributes.get('currencyID')
-  return own === undefined || own === currency
+/**
+ * Where the breakdown is. UBL has the tax in the currency of VAT (BT-6) as a second total, which may be broken down,
+ * too. The currencies of the groups do not matter: no rule of EN 16931 looks at them.
+ */
+function vatTotals(
+  settlement: Place | undefined,
+  currency: string | undefined,
+  { vat }: AmountPaths,
+): readonly (Place | undefined)[] {
+  if (vat === undefined) return [settlement]
+  const all = allAt(settlement, vat.groups)
+  const own = all.filter((each) => {
+    const code = first(each, vat.amount)?.element.attributes.get('currencyID')
+    return code === undefined || code === currency
+  })
+  return own.length > 0 ? own : all.slice(0, 1)
 }

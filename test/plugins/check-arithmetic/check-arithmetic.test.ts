@@ -312,6 +312,21 @@ describe('check-arithmetic on UBL', () => {
       ])
     })
 
+  it('takes the breakdown of the VAT total in the invoice currency, whatever currencies its groups have', () => {
+    const inTwo = [
+      { ...complete.vatBreakdown[0]!, taxableAmount: '100.00', taxAmount: '19.00' },
+      { ...complete.vatBreakdown[0]!, taxableAmount: '5.00', taxAmount: '0.95' },
+    ]
+    const other = (xml: string) => xml.replace(/(TaxAmount currencyID=")EUR(">0.95)/, '$1USD$2')
+    expect(judgeUbl({ vatBreakdown: inTwo }, other)).to.deep.equal([])
+    const again = (xml: string) =>
+      xml.replace(
+        /(<cac:TaxSubtotal>.*<\/cac:TaxSubtotal>)(.*?"SEK">300.00<\/cbc:TaxAmount>)/s,
+        '$1$2$1',
+      )
+    expect(judgeUbl({}, again)).to.deep.equal([])
+  })
+
   for (const [root, typeCode] of [
     ['ubl:Invoice', '380'],
     ['ubl:CreditNote', '381'],
