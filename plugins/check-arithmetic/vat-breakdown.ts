@@ -7,8 +7,13 @@ import type { AmountPaths } from './paths.js'
 /** The rules of EN 16931 for taxable and tax amounts accept a difference of up to one unit. */
 const UNIT = new Exact(1)
 const CENT = new Exact('0.01')
-/** IGIC and IPSI: the official artefacts check neither amount, so a difference is not an error. */
-const UNJUDGED = new Set(['L', 'M'])
+/**
+ * IGIC, IPSI and split payment: the official artefacts do not check the taxable amount, so a difference is not an
+ * error. Where a rule looks at the tax amount (BR-CO-17), it reports that itself.
+ */
+const UNJUDGED = new Set(['L', 'M', 'B'])
+/** Categories without VAT. Their rules look at no rate (BR-E-08 and counterparts). */
+const WITHOUT_VAT = new Set(['Z', 'E', 'AE', 'K', 'G', 'O'])
 
 /**
  * VAT breakdown (BG-23): the taxable amount (BT-116) is calculated from lines, allowances and
@@ -80,11 +85,12 @@ function* taxedAmounts(
     yield [first(each, logistics.tax), amountAt(each, logistics.amount)]
 }
 
-/** Category and rate; a rate of zero may be absent. */
+/** Category and, if it has VAT, the rate; a rate of zero may be absent. */
 function keyOf(tax: Place | undefined, at: AmountPaths['tax']): string | undefined {
   const category = textAt(tax, at.category)
+  if (category === undefined || WITHOUT_VAT.has(category)) return category
   const rate = amountAt(tax, at.rate) ?? new Exact(0)
-  return category === undefined ? undefined : `${category} ${rate.toString()}`
+  return `${category} ${rate.toString()}`
 }
 
 function judgeTaxable(

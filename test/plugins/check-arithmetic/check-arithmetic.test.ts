@@ -161,6 +161,11 @@ const CASES: readonly (readonly [string, Partial<Amounts>, readonly string[]])[]
     { category: 'L', taxable: '200.00' },
     ['warning BT-116 200.00 105.00', 'warning BT-117 19.95 38.00'],
   ],
+  [
+    'taxable amount of split payment off',
+    { category: 'B', taxable: '200.00' },
+    ['warning BT-116 200.00 105.00', 'warning BT-117 19.95 38.00'],
+  ],
   ['tax negative', { tax: '-19.95' }, ['error BT-110 19.95 -19.95']],
   ['amounts that are none', { lines: 'x', tax: '1e3', net: '' }, []],
 ]
@@ -170,6 +175,18 @@ describe('check-arithmetic', () => {
     it(`shows expected and found: ${title}`, () => {
       expect(judge(change)).to.deep.equal(expected)
     })
+
+  it('adds up what has no VAT by category, whatever rate the breakdown has, as the rules do', () => {
+    const exempt = { category: 'E', tax: '0.00', taxTotals: '', total: '105.00', due: '85.05' }
+    const rate = /(?<=<ram:RateApplicablePercent>)19/g
+    const xml = invoice(exempt).replace(rate, '0')
+    const group =
+      /(?<=<ram:CategoryCode>E<\/ram:CategoryCode><ram:RateApplicablePercent>)0(?=<\/ram:RateApplicablePercent><\/ram:ApplicableTradeTax>\n<ram:SpecifiedTradeAllowanceCharge>)/
+    const found = recalculate(parseXml(xml.replace(group, '0.02')), 'EN16931') ?? []
+    expect(found.map(({ term, severity }) => `${severity} ${term}`)).to.deep.equal([
+      'warning BT-117',
+    ])
+  })
 
   it('has no two cases alike', () => {
     expect(new Set(CASES.map(([, change]) => JSON.stringify(change))).size).to.equal(CASES.length)
