@@ -61,7 +61,7 @@ class Annotation {
 
   /** @returns false if the annotation is to be removed */
   repair(): boolean {
-    if (this.#subtype === 'Popup') return true
+    if (this.#subtype === 'Popup') return this.#repairPopup()
     const flags = this.dict.number('F') ?? 0
     if ((flags & NOT_SHOWN) !== 0) {
       this.#repaired('6.3.2', detail`/F ${flags}, which no page shows`)
@@ -70,6 +70,20 @@ class Annotation {
     if (!TYPES.has(this.#subtype) && !this.#becomesStamp()) return false
     this.#setFlags(flags)
     return this.#hasAppearance()
+  }
+
+  /** The window of a note needs neither flags nor an appearance; those that it has must be right. */
+  #repairPopup(): boolean {
+    const flags = this.dict.number('F') ?? PRINT
+    this.#keepNormal()
+    if (!(this.#normal() instanceof Stream)) this.dict.delete('AP')
+    if ((flags & NOT_SHOWN) === 0) {
+      if (this.dict.has('F')) this.#setFlags(flags)
+      return true
+    }
+    this.#repaired('6.3.2', detail`/F ${flags}, which no page shows`)
+    this.dict.dict('Parent')?.delete('Popup')
+    return false
   }
 
   /** A forbidden type keeps its appearance. */
@@ -107,12 +121,17 @@ class Annotation {
     return this.dict.dict('AP')?.get('N') ?? null
   }
 
+  /** An appearance has no other state than /N (6.3.3). */
+  #keepNormal(): void {
+    for (const key of ['D', 'R'])
+      if (this.dict.dict('AP')?.delete(key) === true)
+        this.#repaired('6.3.3', detail`/${key} of an appearance`)
+  }
+
   #hasAppearance(): boolean {
     const subtype = this.dict.name('Subtype') ?? ''
     const appearance = this.dict.dict('AP')
-    for (const key of ['D', 'R'])
-      if (appearance?.delete(key) === true)
-        this.#repaired('6.3.3', detail`/${key} of an appearance`)
+    this.#keepNormal()
     const normal = this.#normal()
     if (subtype === 'Link' && appearance === undefined) return true
     const isButton = subtype === 'Widget' && fieldType(this.dict) === 'Btn'

@@ -2,6 +2,7 @@ import { detail, PdfName, PdfStream, type TrueTypeProgram, unlessBroken } from '
 import { newStream } from '../model/read.js'
 import { name } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
+import { moveCodeZero } from './code-zero.js'
 import { indirect } from './font-objects.js'
 import { widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
@@ -37,7 +38,9 @@ export function repairCidTrueType(
     const own = unlessBroken(() => program.width(glyphOf(cid)))
     return own !== undefined && Math.abs(own - widthOf(cid)) > 1
   })
-  const hidden = [...cids].filter((cid) => cid !== 0 && isHidden(glyphOf(cid), program))
+  const hidden = [...cids].filter(
+    (cid) => (cid !== 0 || isIdentity) && isHidden(glyphOf(cid), program),
+  )
   if (wrong.length === 0 && hidden.length === 0) return
   const file = new SfntFile(bytes)
   const moved = new Map<number, number>()
@@ -48,7 +51,10 @@ export function repairCidTrueType(
     else file.setAdvance(glyph, width)
     widths.set(glyph, width)
   }
-  for (const cid of hidden) moved.set(cid, file.addCopy(0, widthOf(cid)))
+  for (const cid of hidden) {
+    const place = cid === 0 ? moveCodeZero(used, cids, widthOf(0)) : cid
+    if (place !== undefined) moved.set(place, file.addCopy(0, widthOf(cid)))
+  }
   if (moved.size > 0) target.set('CIDToGIDMap', mapObject(moved, glyphOf, program.glyphCount, cids))
   const { object, page } = used
   if (wrong.length > 0) sayWidths(used, wrong.length, log)

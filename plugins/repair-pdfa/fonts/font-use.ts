@@ -117,7 +117,7 @@ export function simpleWidth({ font, descriptor }: UsedFont, code: number): numbe
 }
 
 /** Steps in which /W is read. */
-const MOST_WIDTHS = 200_000
+export const MOST_WIDTHS = 200_000
 
 /** Widths by CID: /W and /DW (9.7.4.3). */
 export function widthOfCid(descendant: PdfDict): (cid: number) => number {

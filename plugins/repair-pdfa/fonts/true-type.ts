@@ -123,7 +123,8 @@ export function setProgram(used: UsedFont, bytes: Uint8Array, symbolic: boolean)
     const flags = descriptor.number('Flags') ?? 0
     descriptor.set('Flags', number((flags & ~NON_SYMBOLIC) | SYMBOLIC))
   }
-  for (const key of ['FontFile', 'FontFile3']) descriptor.delete(key)
+  // A list of glyphs is that of the program before.
+  for (const key of ['FontFile', 'FontFile3', 'CIDSet', 'CharSet']) descriptor.delete(key)
   descriptor.set('FontFile2', fontFileObject(bytes))
   owner.set('FontDescriptor', indirect(descriptor))
 }

@@ -191,6 +191,17 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
   ['6.3.2', 'an annotation that does not print', () => page('', annotation('/Subtype/Link/F 0'))],
   ['6.3.2', 'an annotation that is hidden', () => page('', annotation('/Subtype/Square/F 2'))],
   [
+    '6.3.2',
+    'the window of a note that does not print',
+    () => page('', annotation('/Subtype/Popup/F 0')),
+  ],
+  ['6.3.2', 'a hidden window of a note', () => page('', annotation('/Subtype/Popup/F 2'))],
+  [
+    '6.3.3',
+    'the window of a note with an appearance of states',
+    () => page('', annotation('/Subtype/Popup/AP<</D 10 0 R>>')).deflated(10, FORM, ''),
+  ],
+  [
     '6.3.3',
     'an annotation with an appearance for a pressed button',
     () =>

@@ -1,0 +1,73 @@
+import { cidWidths } from 'twinvoice/pdf'
+import { newStream } from '../model/read.js'
+import { List, name, number, numbers, textString, Dict } from '../model/values.js'
+import { indirect } from './font-objects.js'
+import { MOST_WIDTHS, type UsedFont } from './font-use.js'
+
+const LAST_CID = 0xffff
+/** Most ranges of one block of a CMap (Adobe Technical Note 5014). */
+const BLOCK = 100
+
+/**
+ * Makes code 0 of a font whose codes are its CIDs another CID. CID 0 is .notdef whatever glyph it has, and
+ * programs that print from a browser show it for characters that no font has (6.2.11.8).
+ * @param cids that the font shows
+ * @param width of CID 0, which the new one keeps
+ * @returns the new CID; undefined if all are taken
+ */
+export function moveCodeZero(
+  used: UsedFont,
+  cids: ReadonlySet<number>,
+  width: number,
+): number | undefined {
+  const { font, descendant, target, targetDescendant } = used
+  if (descendant === undefined || targetDescendant === undefined) return undefined
+  const taken = [...cids, ...cidWidths(descendant, MOST_WIDTHS).keys()]
+  const free = taken.reduce((most, cid) => Math.max(most, cid), 0) + 1
+  if (free > LAST_CID) return undefined
+  const widths = targetDescendant.list('W')?.items ?? []
+  targetDescendant.set('W', new List([...widths, number(free), numbers([width])]))
+  const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering')
+  const registry = descendant.dict('CIDSystemInfo')?.text('Registry')
+  const system = { registry: registry ?? 'Adobe', ordering: ordering ?? 'Identity' }
+  const isVertical = font.name('Encoding') === 'Identity-V'
+  const codes = [...cids].filter((cid) => cid !== 0).sort((one, other) => one - other)
+  target.set('Encoding', cmapObject([[0, free], ...codes.map(same)], system, isVertical ? 1 : 0))
+  return free
+}
+
+const same = (code: number): readonly [number, number] => [code, code]
+
+/** A CMap from codes of two bytes to CIDs (9.7.5.4), with the collection of the CIDFont (6.2.11.3.1). */
+function cmapObject(
+  cids: readonly (readonly [code: number, cid: number])[],
+  { registry, ordering }: { readonly registry: string; readonly ordering: string },
+  writingMode: 0 | 1,
+) {
+  const cmapName = 'Twinvoice-Codes'
+  const blocks: string[] = []
+  for (let at = 0; at < cids.length; at += BLOCK) {
+    const part = cids.slice(at, at + BLOCK)
+    const lines = part.map(([code, cid]) => `<${code.toString(16).padStart(4, '0')}> ${cid}`)
+    blocks.push(`${part.length} begincidchar\n${lines.join('\n')}\nendcidchar\n`)
+  }
+  const literal = (text: string) => `<${Buffer.from(text, 'latin1').toString('hex')}>`
+  const text =
+    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n' +
+    `/CIDSystemInfo << /Registry ${literal(registry)} /Ordering ${literal(ordering)} /Supplement 0 >> def\n` +
+    `/CMapName /${cmapName} def\n/CMapType 1 def\n/WMode ${writingMode} def\n` +
+    '1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n' +
+    `${blocks.join('')}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`
+  const collection = new Dict([
+    ['Registry', textString(registry)],
+    ['Ordering', textString(ordering)],
+    ['Supplement', number(0)],
+  ])
+  const entries = [
+    ['Type', name('CMap')],
+    ['CMapName', name(cmapName)],
+    ['CIDSystemInfo', collection],
+    ['WMode', number(writingMode)],
+  ] as const
+  return indirect(newStream(entries, Buffer.from(text, 'latin1')))
+}

@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { PdfDocument, readPages } from 'twinvoice/pdf'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { composite } from '../../support/pdfa/fonts/font-cases.js'
+
+/** What a browser prints for a character that no font has: code 0, which is CID 0. */
+const MISSING = '<00000001>'
+
+describe('repair-pdfa: code 0 of a composite TrueType font', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const embedded = async (...args: Parameters<typeof composite>) => {
+    const made = await twinvoice.embed(composite(...args).bytes(), REQUEST, { agreement: false })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const [page] = readPages(new PdfDocument(made.pdf))
+    const font = page?.resources?.dict('Font')?.dict('F')
+    return { ...made, encoding: font?.stream('Encoding') }
+  }
+
+  for (const encoding of ['/Identity-H', '/Identity-V'])
+    it(`becomes another CID, whose glyph looks the same, with ${encoding}`, async () => {
+      const made = await embedded(MISSING, { encoding })
+      expect(made.report).to.deep.include({ valid: true })
+      expect(made.encoding?.dict.number('WMode')).to.equal(encoding === '/Identity-V' ? 1 : 0)
+      expect(made.repairs.map(({ clause }) => clause)).to.include('6.2.11.8')
+    })
+
+  it('leaves no list of glyphs that lacks the new one', async () => {
+    const made = await embedded(MISSING, { descriptor: '/CIDSet 9 0 R' })
+    expect(made.report).to.deep.include({ valid: true })
+  })
+
+  it('stays the CMap of a font that does not show it', async () => {
+    expect((await embedded('<0001>')).encoding).to.equal(undefined)
+  })
+})
