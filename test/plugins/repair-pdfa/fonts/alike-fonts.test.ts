@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages, type PdfDict } from 'twinvoice/pdf'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import { PdfFile } from '../../support/pdf/pdf-file.js'
-import { textOf } from '../../support/pdf/pdf-programs.js'
-import { itWith } from '../../support/skip.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { PdfFile } from '../../../support/pdf/pdf-file.js'
+import { textOf } from '../../../support/pdf/pdf-programs.js'
+import { itWith } from '../../../support/skip.js'
 
 /** A file as of pages that were merged: each shows one text, in a font of its own. */
 function merged(pages: readonly (readonly [text: string, font: string])[]): Uint8Array {

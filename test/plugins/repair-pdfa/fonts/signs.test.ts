@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import { onePage } from '../../support/pdf/pdf-file.js'
-import { textOf } from '../../support/pdf/pdf-programs.js'
-import { itWith } from '../../support/skip.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { onePage } from '../../../support/pdf/pdf-file.js'
+import { textOf } from '../../../support/pdf/pdf-programs.js'
+import { itWith } from '../../../support/skip.js'
 
 /** A page that shows a text in a font that is not embedded. */
 function page(text: string, font: string, cmap = ''): Uint8Array {

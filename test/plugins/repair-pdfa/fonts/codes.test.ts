@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages, readProgram, TrueTypeProgram } from 'twinvoice/pdf'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import type { TrueTypeParts } from '../../support/fonts/truetype-font.js'
-import { trueType } from '../../support/pdfa/fonts/font-cases.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import type { TrueTypeParts } from '../../../support/fonts/truetype-font.js'
+import { trueType } from '../../../support/pdfa/fonts/font-cases.js'
 
 /** Two signs with the code of `'` or its character; only the first has an outline. */
 const [SHOWN, BLANK] = [1, 2]

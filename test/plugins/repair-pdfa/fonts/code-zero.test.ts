@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages } from 'twinvoice/pdf'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import { composite } from '../../support/pdfa/fonts/font-cases.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { composite } from '../../../support/pdfa/fonts/font-cases.js'
 
 /** What a browser prints for a character that no font has: code 0, which is CID 0. */
 const MISSING = '<00000001>'
