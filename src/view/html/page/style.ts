@@ -19,7 +19,7 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;vertical-align:top;padding:.45rem .5rem;border-bottom:1px solid var(--line);font-weight:400}
 thead th{font-weight:600;font-size:.85rem;color:var(--soft);border-bottom:2px solid var(--line);white-space:nowrap}
 .n{text-align:right;overflow-wrap:normal}.lines tbody th{min-width:16rem}.lines tbody td:not(.n){max-width:8rem;overflow-wrap:break-word}.item{font-weight:600;white-space:pre-line}
-tbody dl>div{grid-template-columns:minmax(8.25rem,38%) minmax(0,1fr);font-size:.85rem}
+tbody dl>div{grid-template-columns:minmax(9.5rem,38%) minmax(0,1fr);font-size:.85rem}
 .totals dl{max-width:30rem;margin-left:auto}.totals dl>div{grid-template-columns:1fr auto;border-bottom:1px solid var(--line);padding:.3rem 0}.totals dd{text-align:right;font-variant-numeric:tabular-nums}
 .sum dd,.sum dt{font-weight:600;color:var(--text)}.due dt,.due dd{font-weight:700;font-size:1.15rem;color:var(--text)}
 .flagged{background:var(--warnback);border-radius:.2rem;padding:0 .15rem}
