@@ -1,5 +1,5 @@
 import { asRead } from './as-read.js'
-import { amountOf, isOfEarlyPayment, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
+import { amountOf, isOtherwisePaid, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { showsDate } from './dates.js'
 import { showsRightToLeft } from './right-to-left.js'
 
@@ -55,7 +55,7 @@ function lettersOf(text: string): string {
 
 /**
  * An amount next to words for the amount to pay, where none such is that of the XML. Where the pages show that,
- * too, another may be what is paid early.
+ * too, another may be what is paid early, late or in parts.
  */
 function otherPayable(
   lines: readonly string[],
@@ -65,7 +65,7 @@ function otherPayable(
   const own = amountOf(payable)
   const isShown = showsAmount(lines.join('\n'), payable)
   const shown = payableAmounts(
-    isShown ? lines.map((line) => (isOfEarlyPayment(line) ? '' : line)) : lines,
+    isShown ? lines.map((line) => (isOtherwisePaid(line) ? '' : line)) : lines,
   )
   const [first] = shown
   if (own === undefined || first === undefined || shown.includes(own)) return undefined

@@ -66,13 +66,19 @@ const WHOLE = new RegExp(
   'u',
 )
 
-/** Words for a smaller amount, which may be paid early. */
-const EARLY =
-  /skonto|escompte|sconto|cash discount|early payment|pronto pago|betalingskorting|(?:kassa|kontant)rabatt/
+/** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
+const OTHERWISE = [
+  /skonto|escompte|sconto|cash discount|early payment|pronto pago|betalingskorting|(?:kassa|kontant)rabatt/,
+  /verzug|verspätet|mahngebühr|säumnis|nach fälligkeit|late payment|late fee|paid late|after (?:the )?due date/,
+  /en cas de retard|retard de paiement|après (?:l[’'])?échéance|in caso di ritardo|ritardato pagamento|dopo la scadenza/,
+  /en caso de demora|después del vencimiento|con recargo|te laat|na (?:de )?vervaldatum/,
+  /\d\. ?rate(?!\p{L})|(?:teil|monats)rate|monatlich|instal?lment|monthly|mensualité|\d(?:re|ère|e|ème) échéance|par mois/u,
+  /\d[ªa°.]? ?rata(?!\p{L})|(?<!\p{L})rata \d|mensil|\d\.?[ºª]? (?:plazo|cuota)|(?:plazo|cuota) \d|mensual|\de termijn|termijn \d|maandelijks/u,
+]
 
-/** True if a line, in lower case, is about paying early. */
-export function isOfEarlyPayment(line: string): boolean {
-  return EARLY.test(line)
+/** True if a line, in lower case, is about paying early, late, in parts or each month. */
+export function isOtherwisePaid(line: string): boolean {
+  return OTHERWISE.some((words) => words.test(line))
 }
 
 const CURRENCIES = new RegExp(String.raw`(?<!\p{L})${CURRENCY}(?!\p{L})`, 'gu')
