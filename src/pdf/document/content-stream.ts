@@ -65,7 +65,8 @@ export function readInlineImage(
         continue
       }
       const dataStart = parser.position + 1
-      const end = behindData(bytes, parser, until)
+      const end =
+        behindData(bytes, parser, until) ?? behindData(bytes, parser, 'first') ?? bytes.length
       parser.position = end
       const dict = new PdfDict(keys, values, resolver, { start, end })
       const dataEnd = end - (isSpace(bytes[end - 3]) ? 3 : 2)
@@ -86,11 +87,11 @@ export function readInlineImage(
   return undefined
 }
 
-/** @throws LimitExceeded */
-function behindData(bytes: Uint8Array, parser: Parser, until: EndOfData): number {
+/** @returns undefined if no `EI` is the end; without white space before it, only the first may be. @throws LimitExceeded */
+function behindData(bytes: Uint8Array, parser: Parser, until: EndOfData): number | undefined {
   const from = parser.position
   const ends = until === 'first' ? isBeforeOperation : isBetweenContent
-  let end = bytes.length
+  let end: number | undefined
   for (let at = from + 1; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== E || bytes[at + 1] !== I || !endsWord(bytes, at + 2)) continue
     parser.count(1)
@@ -98,7 +99,7 @@ function behindData(bytes: Uint8Array, parser: Parser, until: EndOfData): number
     end = at + 2
     break
   }
-  parser.count(Math.floor((end - from) / BYTES_PER_TOKEN))
+  parser.count(Math.floor(((end ?? bytes.length) - from) / BYTES_PER_TOKEN))
   return end
 }
 
@@ -115,10 +116,15 @@ function isBeforeOperation(bytes: Uint8Array, at: number): boolean {
 
 function isBetweenContent(bytes: Uint8Array, at: number): boolean {
   return (
-    isSpace(bytes[at - 1]) &&
+    (isSpace(bytes[at - 1]) || isEndOfAscii(bytes, at)) &&
     (at + 2 === bytes.length || isSpace(bytes[at + 2])) &&
     bytes.subarray(at + 2, at + 2 + BEHIND).every(isText)
   )
+}
+
+/** True behind the end of data by ASCII85Decode, `~>`: these need no white space before `EI`. */
+function isEndOfAscii(bytes: Uint8Array, at: number): boolean {
+  return bytes[at - 1] === 0x3e && bytes[at - 2] === 0x7e
 }
 
 /** No other white space: NUL and form feed are usual in image data. */
