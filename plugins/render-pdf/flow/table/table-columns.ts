@@ -6,20 +6,27 @@ import type { CellColumn, CellComposer } from './cell.js'
 const LEAST_SHARE = 20 * (72 / 25.4)
 
 /** A row to be measured. */
-interface MeasuredRow {
+export interface MeasuredRow {
   readonly row: LayoutElement
   readonly isBody: boolean
+  /** Whether it carries a subtotal. */
+  readonly isCarrying: boolean
+  /** Lays out its cells. */
+  readonly cells: CellComposer
 }
 
-/** Requirements of a table's columns, from all cells that span one column only. */
+/**
+ * Requirements of a table's columns, from all cells that span one column only, and of rows that carry a subtotal
+ * from those over several `auto` columns: the last of these gets what the others lack.
+ */
 export function tableColumns(
   cols: readonly LayoutElement[],
   rows: readonly MeasuredRow[],
   padding: Sides,
-  cells: CellComposer,
+  lang: string,
 ): CellColumn[] {
   const measures = cols.map((col) => new ColumnMeasure(col, padding))
-  for (const { row, isBody } of rows) {
+  for (const { row, isBody, cells } of rows) {
     let index = 0
     for (const cell of row.elements()) {
       const span = Number(cell.get('colspan') ?? 1)
@@ -28,13 +35,32 @@ export function tableColumns(
       index += span
     }
   }
-  return measures.map((measure) => measure.column(cells.lang))
+  for (const { row, cells } of rows.filter(({ isCarrying }) => isCarrying)) {
+    let index = 0
+    for (const cell of row.elements()) {
+      const span = Number(cell.get('colspan') ?? 1)
+      if (span > 1) addSpanning(cell, measures.slice(index, index + span), cells, lang)
+      index += span
+    }
+  }
+  return measures.map((measure) => measure.column(lang))
+}
+
+function addSpanning(
+  cell: LayoutElement,
+  measures: readonly ColumnMeasure[],
+  cells: CellComposer,
+  lang: string,
+): void {
+  if (!measures.every(({ isAuto }) => isAuto)) return
+  const others = measures.slice(0, -1).reduce((sum, one) => sum + one.column(lang).natural, 0)
+  measures.at(-1)?.widen(cell, cells, others)
 }
 
 class ColumnMeasure {
   readonly #col: LayoutElement
   readonly #padding: Sides
-  readonly #isAuto: boolean
+  readonly isAuto: boolean
   readonly #isDecimal: boolean
   #widest = 0
   #before = 0
@@ -44,15 +70,14 @@ class ColumnMeasure {
   constructor(col: LayoutElement, padding: Sides) {
     this.#col = col
     this.#padding = padding
-    this.#isAuto = readWidth(col.get('width') ?? '*')?.kind === 'auto'
+    this.isAuto = readWidth(col.get('width') ?? '*')?.kind === 'auto'
     this.#isDecimal = col.get('align') === 'decimal'
   }
 
   add(cell: LayoutElement, isBody: boolean, cells: CellComposer): void {
     const aligned = this.#isDecimal && isBody && cell.get('text-align') === undefined
-    if (!this.#isAuto && !aligned) return
-    const [, right, , left] = readSides(cell.get('padding') ?? '') ?? this.#padding
-    this.#cellPadding = Math.max(this.#cellPadding, right + left)
+    if (!this.isAuto && !aligned) return
+    this.#addPadding(cell)
     const width = cells.intrinsicWidth(cell)
     const after = aligned
       ? cells.widthAfterDecimal(cell, decimalMark(this.#col, cells.lang))
@@ -64,12 +89,23 @@ class ColumnMeasure {
     }
   }
 
+  /** Makes room for a cell that has this width in the columns before, too. */
+  widen(cell: LayoutElement, cells: CellComposer, width: number): void {
+    this.#addPadding(cell)
+    this.#widest = Math.max(this.#widest, cells.intrinsicWidth(cell) - width)
+  }
+
+  #addPadding(cell: LayoutElement): void {
+    const [, right, , left] = readSides(cell.get('padding') ?? '') ?? this.#padding
+    this.#cellPadding = Math.max(this.#cellPadding, right + left)
+  }
+
   column(lang: string): CellColumn {
     const width = readWidth(this.#col.get('width') ?? '*') ?? { kind: 'share', value: 1 }
     const text = Math.max(this.#widest, this.#before + this.#after)
     const most = readLength(this.#col.get('max-width') ?? '') ?? Infinity
     const natural = text === 0 ? 0 : text + this.#cellPadding
-    const scalable = this.#isAuto ? Math.min(text, Math.max(0, most - this.#cellPadding)) : 0
+    const scalable = this.isAuto ? Math.min(text, Math.max(0, most - this.#cellPadding)) : 0
     return {
       width,
       natural,

@@ -10,7 +10,7 @@ import {
 import { CellComposer, type CellColumn } from './cell.js'
 import { Columns, type Column } from '../fragments/columns.js'
 import type { Fragment } from '../fragments/fragment.js'
-import { tableColumns } from './table-columns.js'
+import { tableColumns, type MeasuredRow } from './table-columns.js'
 import { TablePart, type TableLayout } from './table-part.js'
 import { tableRow, type RowStyle } from './table-row.js'
 import { divideWidth, excess, tooWide } from './widths.js'
@@ -84,11 +84,9 @@ class TableComposer {
     const { width } = this.#around
     if (cols.length === 0) throw this.#fault('a <table> needs a <col> for each column')
     const padding = readSides(this.#element.get('cell-padding') ?? '2') ?? [2, 2, 2, 2]
-    const measured = ['head', 'body', 'foot'].flatMap((section) =>
-      this.#rowsOf(section).map((row) => ({ row, isBody: section === 'body' })),
-    )
+    let measured = this.#measuredRows()
     for (const { row } of measured) this.#checkSpans(row, cols.length)
-    let columns = tableColumns(cols, measured, padding, this.#cells)
+    let columns = tableColumns(cols, measured, padding, this.#around.style.lang)
     const mistake = tooWide('table', columns, width)
     if (mistake !== undefined) throw this.#fault(mistake)
     const over = excess(columns, width)
@@ -99,7 +97,8 @@ class TableComposer {
       const { style } = this.#around
       this.#around = { width, style: this.#composition.text.styles.scaled(style, scale) }
       this.#cells = new CellComposer(this.#around, this.#composition)
-      columns = tableColumns(cols, measured, padding, this.#cells)
+      measured = this.#measuredRows()
+      columns = tableColumns(cols, measured, padding, this.#around.style.lang)
     }
     const widths = divideWidth(columns, width)
     let left = 0
@@ -109,6 +108,27 @@ class TableComposer {
       left += own
       return placed
     })
+  }
+
+  /** All rows, with those that carry the longest subtotal over a page break. */
+  #measuredRows(): MeasuredRow[] {
+    const rows = ['head', 'body', 'foot'].flatMap((section) =>
+      this.#rowsOf(section).map((row) => ({
+        ...{ row, cells: this.#cells },
+        ...{ isBody: section === 'body', isCarrying: false },
+      })),
+    )
+    const carried = longest(runningCarry(this.#rowsOf('body')))
+    if (carried === undefined) return rows
+    const cells = this.#cellsThatCarry(carried)
+    const carrying = ['carry-out', 'carry-in'].flatMap((section) => this.#rowsOf(section))
+    return [...rows, ...carrying.map((row) => ({ row, cells, isBody: false, isCarrying: true }))]
+  }
+
+  #cellsThatCarry(carried: string): CellComposer {
+    const { text } = this.#composition
+    const variables = { ...text.variables, carried }
+    return new CellComposer(this.#around, { ...this.#composition, text: { ...text, variables } })
   }
 
   #row(row: LayoutElement, section: Section, style: RowStyle = NO_STYLE): Fragment {
@@ -127,13 +147,8 @@ class TableComposer {
     const key = `${section} ${carried}`
     const known = this.#carried.get(key)
     if (known !== undefined) return known
-    const { text } = this.#composition
-    const composition = {
-      ...this.#composition,
-      text: { ...text, variables: { ...text.variables, carried } },
-    }
     const cells = this.#cells
-    this.#cells = new CellComposer(this.#around, composition)
+    this.#cells = this.#cellsThatCarry(carried)
     const rows = this.#rowsOf(section).map((row) => this.#row(row, section))
     this.#cells = cells
     this.#carried.set(key, rows)
@@ -172,4 +187,12 @@ const NO_STYLE: RowStyle = { background: '', borderBottom: undefined }
 function runningCarry(rows: readonly LayoutElement[]): (string | undefined)[] {
   let carried: string | undefined
   return rows.map((row) => (carried = row.get('carry') ?? carried))
+}
+
+/** The longest text; undefined if there is none. */
+function longest(texts: readonly (string | undefined)[]): string | undefined {
+  return texts.reduce(
+    (one, other) => ((other?.length ?? 0) > (one?.length ?? 0) ? other : one),
+    undefined,
+  )
 }
