@@ -35,7 +35,8 @@ export function cellValue(
     return { value: reference.default === undefined ? undefined : constant(reference.default) }
   const { values } = reference
   if (values !== undefined) {
-    if (Object.hasOwn(values, text)) return { value: constant(values[text] ?? '') }
+    const named = [text, cell.number ?? text].find((each) => Object.hasOwn(values, each))
+    if (named !== undefined) return { value: constant(values[named] ?? '') }
     const known = Object.keys(values).join(', ')
     return { problem: detail`“${shown(text)}” is none of the values in the map (${known})` }
   }
@@ -50,14 +51,14 @@ export function constant(value: string | number | boolean): Scalar {
 }
 
 function numberOf(
-  { kind, text, merged }: Cell,
+  { kind, text, number = text, merged }: Cell,
   { times }: CellReference,
   map: TableMap,
 ): CellValue {
   // One amount for several lines may be that of each of them, or of all together.
   if (merged !== undefined)
     return { problem: detail`the cells ${merged} are merged: write the number into each row` }
-  const decimal = kind === 'number' ? text : decimalText(text.trim(), map)
+  const decimal = kind === 'number' ? number : decimalText(text.trim(), map)
   if (decimal === undefined || kind === 'date') {
     const example = `1234${map.decimal ?? '.'}50`
     const settings = kind === 'date' ? '' : settingsFor(text.trim(), map)
@@ -75,10 +76,15 @@ function decimalText(
   if (text.length > LONGEST_NUMBER) return undefined
   // Matched whole: a separator of another country would give another number, not a wrong one.
   const [, sign = '', whole, fraction] =
-    numberPattern(decimal, thousands).exec(text.replace(/[\u00a0\u202f]/g, ' ')) ?? []
+    numberPattern(decimal, thousands).exec(plainSeparators(text)) ?? []
   if (whole === undefined) return undefined
   const digits = thousands === undefined ? whole : whole.replaceAll(thousands, '')
   return `${sign === '-' ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** Spaces and apostrophes as a keyboard has them. Windows groups digits with others in France and Switzerland. */
+function plainSeparators(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2019', "'")
 }
 
 const SEPARATORS = ['.', ',', ' ', "'"] as const
@@ -123,9 +129,11 @@ const DATES: Readonly<Record<string, RegExp>> = {
   'MM/DD/YYYY': /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
 }
 
-function dateOf({ kind, text }: Cell, order: DateOrder = 'YYYY-MM-DD'): CellValue {
+function dateOf({ kind, text, number = text }: Cell, order: DateOrder = 'YYYY-MM-DD'): CellValue {
   if (kind === 'date') return { value: text }
-  const date = order.startsWith('excel') ? serialDate(text, order) : writtenDate(text.trim(), order)
+  const date = order.startsWith('excel')
+    ? serialDate(number, order)
+    : (writtenDate(text.trim(), order) ?? writtenDate(number.trim(), order))
   if (date !== undefined) return { value: date }
   const [found, meant] = [shown(text), orderFor(text.trim())]
   const problem = order.startsWith('excel')

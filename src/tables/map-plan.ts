@@ -47,6 +47,23 @@ export function columnsIn(node: PlanNode): readonly string[] {
   return node.kind === 'object' ? node.members.flatMap((each) => columnsIn(each.node)) : []
 }
 
+/** The columns that each line of an invoice has a value in: those of its required fields. */
+export function lineColumns(plan: PlanNode): readonly string[] {
+  const lines = memberOf(memberOf(plan, 'invoice'), 'items')
+  const line = lines?.kind === 'list' ? lines.elements[0] : undefined
+  if (line?.kind !== 'object') return []
+  return line.members.flatMap(({ node, isRequired }) =>
+    isRequired && node.kind === 'cell' && node.reference.default === undefined
+      ? [node.reference.column]
+      : [],
+  )
+}
+
+function memberOf(node: PlanNode | undefined, name: string): PlanNode | undefined {
+  if (node?.kind !== 'object') return undefined
+  return node.members.find((member) => member.name === name)?.node
+}
+
 class Planner {
   readonly #file: string
 

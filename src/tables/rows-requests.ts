@@ -1,10 +1,10 @@
 import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import type { Row } from './cells/cell.js'
+import { hasText, type Row } from './cells/cell.js'
 import { INVOICE_LIMITS } from '../invoice/limits.js'
 import { jsonPath, readJsonPath } from '../request/json/json-path.js'
 import { fillRequest } from './fill-request.js'
-import { columnsIn, planOf, type PlanNode } from './map-plan.js'
+import { columnsIn, lineColumns, planOf, type PlanNode } from './map-plan.js'
 import { openTable, type Columns } from './rows.js'
 import { checkTableMap, isCell, type MapNode, type MapObject, type TableMap } from './table-map.js'
 import { surveyTable, type Survey } from './survey.js'
@@ -76,6 +76,7 @@ async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusa
   const { file, map, key, plan } = source
   const { columns, rows } = await openTable(file, map)
   const used = [...columnsIn(plan), ...(key === undefined ? [] : [key])]
+  const needed = map.rows === 'invoices' ? [] : lineColumns(plan)
   let group: Row[] = []
   let problems: Detail[] = []
   let current = ''
@@ -83,6 +84,14 @@ async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusa
     const number = key === undefined ? '' : columns.cell(row, key).text.trim()
     const goesOn = map.rows !== 'invoices' && number !== '' && number === current
     if (!goesOn && group.length > 0) {
+      // A table may have the number in the first row of an invoice alone; the rest would be half an invoice.
+      const isLine = needed.length > 0 && needed.every((name) => hasText(columns.cell(row, name)))
+      if (key !== undefined && number === '' && current !== '' && isLine) {
+        const place = columns.place(row, key)
+        problems.push(
+          detail`${place}: without a number, the row may be a line of invoice ${current}`,
+        )
+      }
       yield entryOf({ rows: group, problems }, current, columns, source)
       group = []
       problems = []

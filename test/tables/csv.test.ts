@@ -186,10 +186,27 @@ describe('tables: CSV', () => {
     )
   })
 
+  it('makes no invoice to which a line without a number may belong; a row of totals is none', async () => {
+    const further = ['', '', '', '', 'Bolt', '2', '3']
+    const first = await folder.read('n.csv', csv([HEADS, ROW, further, ['R-2', ...ROW.slice(1)]]))
+    expect(first.map(({ problems }) => problems)).to.deep.equal([
+      ['n.csv, row 3, column No (A): without a number, the row may be a line of invoice R-1'],
+      ['n.csv, row 3, column No (A): the invoice number is missing'],
+      undefined,
+    ])
+    const total = await folder.read('n.csv', csv([HEADS, ROW, ['', '', '', '', 'Total', '', '9']]))
+    expect(total.map(({ problems }) => problems === undefined)).to.deep.equal([true, false])
+  })
+
   it('makes nothing of a file that is broken further down', async () => {
     const broken = [
       [csv([HEADS, ROW, ['R-2', '"open']]), 'row 3: '],
       [Buffer.from(csv([HEADS, ROW, ['Ü']]), 'latin1'), 'is not text in utf-8'],
+      [
+        csv([HEADS, ROW, ['Ü']]),
+        'is text in utf-8, not in windows-1252: name its encoding in the map',
+        { ...MAP, encoding: 'windows-1252' },
+      ],
       [
         csv([HEADS.map((head) => head.toLowerCase()), ROW]),
         'has no column “No” (did you mean no?)',
@@ -201,8 +218,8 @@ describe('tables: CSV', () => {
       [csv([[...HEADS, 'No'], ROW]), 'has several columns “No”'],
       ['', 'has no row 1 with the names of the columns'],
     ] as const
-    for (const [content, reason] of broken) {
-      const thrown = await folder.read('h.csv', content).catch((error: unknown) => error)
+    for (const [content, reason, map] of broken) {
+      const thrown = await folder.read('h.csv', content, map).catch((error: unknown) => error)
       expect(String(thrown)).to.contain(reason)
     }
   })

@@ -98,6 +98,8 @@ describe('tables: numbers and dates that are text', () => {
         expect(read(`${sign}${grouped(whole, thousands)}${end}`, separators)).to.equal(value)
       }),
     )
+    // The apostrophe that Windows groups with in Switzerland.
+    expect(read('1’234.50', { thousands: "'" })).to.equal('1234.5')
   })
 
   it('refuses every other order of digits and separators', () => {

@@ -50,8 +50,19 @@ describe('tables: workbooks', () => {
     )
   })
 
-  it('keeps the zeros that a format of zeros shows, in texts and not in numbers', async () => {
-    const codes = ['00000', '[$-407]00000', '0', '00.00', '#00000']
+  it('writes whole numbers as their format shows them, in texts and not in numbers', async () => {
+    const codes = [
+      ...[
+        '00000',
+        '[$-407]00000',
+        '0',
+        '00.00',
+        '#,##0',
+        '&quot;RE-&quot;0000',
+        '\\K0&quot;/26&quot;;-0',
+      ],
+      ...['00-00', '[$CHF-807] 0', '[Red]0&quot;x&quot;', '0%'],
+    ]
     const formats = codes.map(
       (code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`,
     )
@@ -69,8 +80,26 @@ describe('tables: workbooks', () => {
     expect(await shown(1, '1067')).to.deep.equal(['01067', '1067'])
     expect(await shown(0, '123456')).to.deep.equal(['123456', '123456'])
     expect(await shown(0, '10.5')).to.deep.equal(['10.5', '10.5'])
-    for (const style of [2, 3, 4, 9])
+    expect(await shown(5, '12')).to.deep.equal(['RE-0012', '12'])
+    expect(await shown(6, '12')).to.deep.equal(['K12/26', '12'])
+    expect(await shown(7, '1067')).to.deep.equal(['10-67', '1067'])
+    expect(await shown(8, '12')).to.deep.equal(['CHF 12', '12'])
+    expect(await shown(5, '0')).to.deep.equal(['0', '0'])
+    for (const style of [2, 3, 4, 9, 10, 11])
       expect(await shown(style, '1067')).to.deep.equal(['1067', '1067'])
+  })
+
+  it('refuses a whole number of more digits than programs keep, whose end would be lost', async () => {
+    const named = async (value: string) => {
+      const cells = HEADS.map((name) => (name === 'No' ? `<c><v>${value}</v></c>` : '<c/>'))
+      const sheet = `${HEAD}<row r="2">${cells.join('')}</row>`
+      const [read] = await folder.read('long.xlsx', workbook({ sheet }))
+      return read?.problems?.[0] ?? /"number":"([^"]*)"/.exec(read?.text ?? '')?.[1]
+    }
+    expect(await named('123456789012345')).to.equal('123456789012345')
+    expect(await named('2.02600000123456E+17')).to.equal('202600000123456000')
+    for (const value of ['1234567890123456', '1.234567890123456E+15'])
+      expect(await named(value)).to.contain('a number of more than 15 digits: store it as text')
   })
 
   it('reads dates by the style of their cell and the epoch of the workbook', async () => {

@@ -2,13 +2,14 @@ import type { Detail } from '../../pipeline/detail.js'
 
 /**
  * A cell of a table, as the file has it. Text is what a CSV file has everywhere; the other kinds are those of
- * a workbook. Numbers are decimal text without exponent, with the leading zeros that their format shows; dates are
- * `YYYY-MM-DD`.
+ * a workbook. Numbers are decimal text without exponent; dates are `YYYY-MM-DD`.
  */
 export interface Cell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'error'
   /** Empty for an empty cell; for an error, what the cell shows, such as `#N/A`. */
   readonly text: string
+  /** The number of a cell whose format shows it as another text, such as `01067` or `RE-0012`. */
+  readonly number?: string
   /** The text of an error in our words, not those of the workbook. */
   readonly shown?: Detail
   /** The merged cells, such as `A2:A4`, whose value the cell repeats: all but the first row has it from there. */
@@ -27,7 +28,12 @@ export const EMPTY: Cell = { kind: 'text', text: '' }
 
 /** Whether a row has no value at all; spaces are none, in a cell as in a field. */
 export function isBlank({ cells }: Row): boolean {
-  return cells.every(({ text }) => text.trim() === '')
+  return !cells.some(hasText)
+}
+
+/** Whether a cell has a value; spaces are none. */
+export function hasText({ text }: Cell): boolean {
+  return text.trim() !== ''
 }
 
 /** The letters of a column, as spreadsheet programs show them: 0 is A, 26 is AA. */

@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 import { detail } from '../../pipeline/detail.js'
+import { codeFormat, type CodeFormat } from './code-format.js'
 import { isDateFormat, isDateFormatId } from './date-format.js'
 import type { WorkbookParts } from './parts.js'
 import { readPart } from './read-part.js'
 import { readTexts } from './texts.js'
-import { digitsOf } from './zero-format.js'
 
 /** How a style shows numbers. */
 export interface NumberFormat {
   readonly isDate: boolean
-  /** Digits that it shows at least, with leading zeros. */
-  readonly digits: number
+  /** For a format that shows whole numbers with further characters or leading zeros. */
+  readonly code?: CodeFormat | undefined
 }
 
 /** What is needed to read the cells of one sheet. */
@@ -112,10 +112,10 @@ async function numberFormats(
     open: (name, attributes) => {
       const id = attributes.get('numFmtId') ?? '0'
       const code = attributes.get('formatCode') ?? ''
-      if (name === 'numFmt') own.set(id, { isDate: isDateFormat(code), digits: digitsOf(code) })
+      if (name === 'numFmt') own.set(id, { isDate: isDateFormat(code), code: codeFormat(code) })
       if (name === 'cellXfs') isInCells = true
       if (name === 'xf' && isInCells)
-        styles.push(own.get(id) ?? { isDate: isDateFormatId(Number(id)), digits: 0 })
+        styles.push(own.get(id) ?? { isDate: isDateFormatId(Number(id)) })
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false

@@ -3,12 +3,12 @@ import { detail, inEnglish, type Detail } from '../../pipeline/detail.js'
 import { columnOf, EMPTY, lettersOf, type Cell, type Row } from '../cells/cell.js'
 import { dateOfSerial } from '../cells/spreadsheet-date.js'
 import { Broken } from './broken.js'
+import { shownBy } from './code-format.js'
 import { sheetContents, type SheetContents } from './contents.js'
 import { MergedCells } from './merged.js'
 import { WorkbookParts } from './parts.js'
 import { LONGEST_CELL, pieces, type Attributes, type PartHandler } from './read-part.js'
 import { RunText } from './texts.js'
-import { withZeros } from './zero-format.js'
 
 /** Digits of a number that spreadsheet programs show and store (15); the rest is binary noise. */
 const SIGNIFICANT = 15
@@ -160,7 +160,15 @@ class RowReader implements PartHandler {
     const date = format?.isDate === true ? dateOfSerial(number, this.#sheet.epoch) : undefined
     if (date !== undefined) return { kind: 'date', text: date }
     const stored = plain(new Exact(number.toPrecision(SIGNIFICANT)).toFixed())
-    return { kind: 'number', text: withZeros(stored, format?.digits ?? 0) }
+    // Beyond it, digits are no binary noise, but those of an identifier.
+    if (
+      Math.abs(number) >= 10 ** SIGNIFICANT &&
+      plain(new Exact(value.trim()).toFixed()) !== stored
+    )
+      return errorOf(detail`a number of more than ${SIGNIFICANT} digits: store it as text`)
+    const text = format?.code && shownBy(format.code, stored)
+    if (text === undefined) return { kind: 'number', text: stored }
+    return { kind: 'number', text, number: stored }
   }
 }
 
