@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parse, CsvError } from '#csv'
 import { detail, listed, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { fileDetail } from '../pipeline/file-reason.js'
 import { EMPTY, type Row } from './cells/cell.js'
+import { csvText } from './csv-text.js'
 import { otherSeparator } from './separator.js'
 import type { TableMap } from './table-map.js'
 
@@ -42,7 +41,7 @@ export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row>
     },
   })
   // The callback is required; what goes wrong is thrown by the parser's iterator.
-  pipeline(Readable.from(decoded(file, encoding)), parser, () => undefined)
+  pipeline(Readable.from(csvText(file, encoding)), parser, () => undefined)
   let number = 0
   try {
     for await (const record of parser as AsyncIterable<readonly string[]>) {
@@ -61,57 +60,4 @@ export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row>
 
 function cellOf(text: string) {
   return text === '' ? EMPTY : ({ kind: 'text', text } as const)
-}
-
-async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  const other = encoding.startsWith('utf') ? undefined : new Utf8Watch()
-  try {
-    for await (const chunk of createReadStream(file)) {
-      other?.take(chunk as Uint8Array)
-      yield decoder.decode(chunk as Uint8Array, { stream: true })
-    }
-    yield decoder.decode()
-  } catch (thrown) {
-    const isEncoding = thrown instanceof TypeError
-    const reason = isEncoding
-      ? detail`is not text in ${encoding}: name its encoding in the map`
-      : detail`cannot be read: ${fileDetail(thrown)}`
-    throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
-  }
-  if (other?.isUtf8() === true)
-    throw new Fault(
-      'INPUT_UNREADABLE',
-      detail`is text in utf-8, not in ${encoding}: name its encoding in the map`,
-      { file },
-    )
-}
-
-/**
- * Tells UTF-8 from an encoding in which all bytes are characters: every `ü` would become `Ã¼`, and nobody be told.
- * Text in that encoding is not UTF-8 by chance, unless it has no letter beyond ASCII.
- */
-class Utf8Watch {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  #isValid = true
-  #hasOthers = false
-
-  take(chunk: Uint8Array): void {
-    if (!this.#isValid) return
-    try {
-      this.#hasOthers ||= this.#decoder.decode(chunk, { stream: true }).length !== chunk.length
-    } catch {
-      this.#isValid = false
-    }
-  }
-
-  /** Whether all that came is UTF-8, with characters beyond ASCII. */
-  isUtf8(): boolean {
-    try {
-      this.#decoder.decode()
-    } catch {
-      this.#isValid = false
-    }
-    return this.#isValid && this.#hasOthers
-  }
 }

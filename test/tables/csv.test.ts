@@ -207,6 +207,7 @@ describe('tables: CSV', () => {
         'is text in utf-8, not in windows-1252: name its encoding in the map',
         { ...MAP, encoding: 'windows-1252' },
       ],
+      [Buffer.from('PK\u0003\u0004'), 'is a workbook: save it as .xlsx or as CSV'],
       [
         csv([HEADS.map((head) => head.toLowerCase()), ROW]),
         'has no column “No” (did you mean no?)',

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { detail } from '../pipeline/detail.js'
+import { Fault } from '../pipeline/errors.js'
+import { fileDetail } from '../pipeline/file-reason.js'
+
+/** How a ZIP file (.xlsx, .ods) and a compound file (.xls) begin. */
+const WORKBOOK = /^(?:PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/
+
+/**
+ * The text of a CSV file as a stream.
+ * @param encoding a name of the WHATWG Encoding Standard
+ * @throws Fault INPUT_UNREADABLE for a workbook, and for text in another encoding
+ */
+export async function* csvText(file: string, encoding: string): AsyncGenerator<string> {
+  const unreadable = (reason: ReturnType<typeof detail>, cause?: unknown) =>
+    new Fault('INPUT_UNREADABLE', reason, { file }, cause)
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const other = encoding.startsWith('utf') ? undefined : new Utf8Watch()
+  let isBegin = true
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      if (isBegin && WORKBOOK.test(chunk.toString('latin1', 0, 4)))
+        throw unreadable(detail`is a workbook: save it as .xlsx or as CSV`)
+      isBegin = false
+      other?.take(chunk)
+      yield decoder.decode(chunk, { stream: true })
+    }
+    yield decoder.decode()
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown
+    if (thrown instanceof TypeError)
+      throw unreadable(detail`is not text in ${encoding}: name its encoding in the map`, thrown)
+    throw unreadable(detail`cannot be read: ${fileDetail(thrown)}`, thrown)
+  }
+  if (other?.isUtf8() === true)
+    throw unreadable(detail`is text in utf-8, not in ${encoding}: name its encoding in the map`)
+}
+
+/**
+ * Tells UTF-8 from an encoding in which all bytes are characters: every `ü` would become `Ã¼`, and nobody be told.
+ * Text in that encoding is not UTF-8 by chance, unless it has no letter beyond ASCII.
+ */
+class Utf8Watch {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  #isValid = true
+  #hasOthers = false
+
+  take(chunk: Uint8Array): void {
+    if (!this.#isValid) return
+    try {
+      this.#hasOthers ||= this.#decoder.decode(chunk, { stream: true }).length !== chunk.length
+    } catch {
+      this.#isValid = false
+    }
+  }
+
+  /** Whether all that came is UTF-8, with characters beyond ASCII. */
+  isUtf8(): boolean {
+    try {
+      this.#decoder.decode()
+    } catch {
+      this.#isValid = false
+    }
+    return this.#isValid && this.#hasOthers
+  }
+}
