@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -29,6 +29,22 @@ describe('twinvoice convert, and extract from an XML file', () => {
     expect(readFileSync(cii, 'utf8')).to.contain('<rsm:CrossIndustryInvoice')
     const back = await run(['convert', cii, '--to', 'ubl'])
     expect(back.stdout.toString()).to.equal(UBL)
+  })
+
+  it('refuses to replace what it reads, as do the other commands that show a received invoice', async () => {
+    symlinkSync('in.xml', join(folder, 'link'))
+    for (const args of [
+      ['convert', file, '--to', 'cii', '-o', file],
+      ['convert', file, '--to', 'cii', '-o', join(folder, 'link')],
+      ['view', join(folder, 'link'), '-o', join(folder, 'link')],
+      ['extract', '--json', join(folder, 'link'), '-o', join(folder, 'link')],
+      ['validate', join(folder, 'link'), '--html', join(folder, 'link')],
+    ]) {
+      const { code, stderr } = await run(args)
+      expect(code, args.join(' ')).to.equal(2)
+      expect(stderr).to.contain('cannot be written: it is the input, which would be lost')
+      expect(readFileSync(file, 'utf8')).to.equal(UBL)
+    }
   })
 
   it('exits with 1, names each value that would be lost, and writes nothing', async () => {

@@ -164,8 +164,25 @@ async function followed(path: string): Promise<string> {
 const OF_EVERYBODY = 0o1002
 
 /**
+ * Refuses to write a result over what it was made of: a received invoice is kept as it came.
+ * @throws Fault OUTPUT_UNWRITABLE that names the file
+ */
+export async function keepInputs(output: string, inputs: readonly string[]): Promise<void> {
+  const entryOf = (path: string) => stat(path, { bigint: true }).catch(() => undefined)
+  const target = await entryOf(output)
+  if (target?.isFile() !== true) return
+  for (const input of inputs) {
+    const source = input === '-' ? undefined : await entryOf(input)
+    if (source?.ino !== target.ino || source.dev !== target.dev) continue
+    const reason = SENTENCES.written(detail`it is the input, which would be lost`)
+    throw new Fault('OUTPUT_UNWRITABLE', reason, { file: output })
+  }
+}
+
+/**
  * Writes a result to a file, and says so; `-` is standard output.
  * @param name of the file if the path is a folder
+ * @param inputs files that are not replaced
  * @returns the file
  */
 export async function writeResult(
@@ -173,12 +190,14 @@ export async function writeResult(
   name: string,
   data: Uint8Array | string,
   io: CommandIo,
+  inputs: readonly string[],
 ): Promise<string> {
   if (path === '-') {
     await writeAll(io.stdout, data)
     return path
   }
   const file = await fileAt(path, name)
+  await keepInputs(file, inputs)
   await writeAtomically(file, data)
   printError(io, said(io, 'written', { file }))
   return file

@@ -67,7 +67,7 @@ async function run(
       }
     }
     const name = `${file === '-' ? 'invoice' : parse(file).name}.${to}.xml`
-    await writeResult(output, name, converted.xml, io)
+    await writeResult(output, name, converted.xml, io, [file])
     const broken = new Set(converted.warnings.map(({ rule }) => rule)).size
     if (broken > 0) {
       const words = reportWords(locale)

@@ -104,7 +104,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
       ...(fonts === undefined ? {} : { fontFolder: fonts }),
       ...(flags.moment === undefined ? {} : { moment: flags.moment }),
     })
-    if (result.ok) await deliver(result, pdf, flags, io)
+    if (result.ok) await deliver(result, { pdf, invoice }, flags, io)
     else await refuse(result, { pdf, invoice }, flags, io)
   } catch (thrown) {
     io.locale = flags.locale ?? requestLocale(input) ?? io.locale
@@ -116,8 +116,8 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
 
 async function deliver(
   { pdf, filename, repairs, report, validation, locale }: Embedded,
-  name: string,
-  { output, json = false }: EmbedFlags,
+  { pdf: name, invoice }: { readonly pdf: string; readonly invoice: string },
+  { output, json = false, attach = [] }: EmbedFlags,
   io: CommandIo,
 ): Promise<void> {
   if (isLocale(locale)) io.locale = locale
@@ -134,7 +134,8 @@ async function deliver(
   }
   if (validation.status === 'invalid') io.exit(EXIT.invalid)
   const path = output ?? (json || io.stdout.isTTY === true ? filename : '-')
-  await writeResult(path, filename, pdf, io)
+  // The PDF itself may be replaced: its pages stay.
+  await writeResult(path, filename, pdf, io, [invoice, ...attach])
   if (json && path !== '-')
     await writeAll(io.stdout, `${JSON.stringify({ validation, repairs, report }, undefined, 2)}\n`)
 }

@@ -100,7 +100,7 @@ async function run(
     const result = request ? invoice?.request : invoice
     const isWritten = isData && result !== undefined
     const data = isWritten ? `${JSON.stringify(result, undefined, 2)}\n` : xml
-    await writeResult(output, nameBeside(file, isWritten ? 'json' : 'xml'), data, io)
+    await writeResult(output, nameBeside(file, isWritten ? 'json' : 'xml'), data, io, [file])
     if (files === undefined) return
     const documents = supportingFiles(invoice)
     await writeFiles(distinct(extracted.files, documents), { file, folder: files }, io)

@@ -118,7 +118,7 @@ async function run(
       if (isLocale(made.locale)) io.locale = made.locale
       for (const line of made.notices) printError(io, `${saidFile(io, request)}: ${line}`)
       if (flags.check === true) printError(io, said(io, 'valid', { file: saidFile(io, request) }))
-      else await deliver(made.bytes, made.filename, flags, io)
+      else await deliver(made.bytes, made.filename, request, flags, io)
     } else await refuse(made, request, flags, io)
   } catch (thrown) {
     io.locale = flags.locale ?? requestLocale(input) ?? io.locale
@@ -151,11 +151,12 @@ async function checkTarget(flags: GenerateFlags): Promise<void> {
 async function deliver(
   bytes: Uint8Array,
   filename: string,
+  request: string,
   flags: GenerateFlags,
   io: CommandIo,
 ): Promise<void> {
   const path = targetOf(flags).path ?? (io.stdout.isTTY === true ? filename : '-')
-  await writeResult(path, filename, bytes, io)
+  await writeResult(path, filename, bytes, io, [request, ...(flags.attach ?? [])])
 }
 
 async function refuse(

@@ -6,7 +6,14 @@ import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { fileKind } from '../../../pdf/document/file-kind.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { fileAt, isFolder, nameBeside, readInput, writeAtomically } from '../../io/files.js'
+import {
+  fileAt,
+  isFolder,
+  keepInputs,
+  nameBeside,
+  readInput,
+  writeAtomically,
+} from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { openInstance, packageOption } from '../../io/instance.js'
@@ -64,11 +71,11 @@ async function run(
     const page = flags.html === undefined ? undefined : await pageOf(twinvoice, bytes, options)
     const result = page?.report ?? (await twinvoice.validate(bytes, options))
     if (!isValid(result)) io.exit(EXIT.invalid)
-    if (flags.html !== undefined)
-      await writeAtomically(
-        await fileAt(flags.html, nameBeside(file, 'html')),
-        page?.bytes ?? htmlReport(file, result, flags.locale),
-      )
+    if (flags.html !== undefined) {
+      const target = await fileAt(flags.html, nameBeside(file, 'html'))
+      await keepInputs(target, [file])
+      await writeAtomically(target, page?.bytes ?? htmlReport(file, result, flags.locale))
+    }
     await writeAll(io.stdout, rendered(file, result, flags, io))
   } finally {
     await twinvoice.close()

@@ -65,7 +65,7 @@ async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void>
     const viewed = await ofDocument(file, io, () => twinvoice.view(bytes, options))
     if (viewed === undefined) return
     for (const line of viewWarnings(saidFile(io, file), viewed, flags.locale)) printError(io, line)
-    await writeResult(output, nameBeside(file, viewed.format), viewed.bytes, io)
+    await writeResult(output, nameBeside(file, viewed.format), viewed.bytes, io, [file])
   } finally {
     await twinvoice.close()
   }
