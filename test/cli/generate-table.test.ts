@@ -100,6 +100,7 @@ describe('twinvoice generate: tables', () => {
     const runs = [
       [['generate', table], 'add --map <file>'],
       [['generate', table, '--map', map], 'add -o <folder>'],
+      [['generate', '-', '--map', map, '-o', folder], 'name its file, in place of standard input'],
       [['generate', table, '--map', table, '-o', folder], 'it is a table; a map is a JSON file'],
       [
         ['generate', table, '--map', join(folder, 'none.json'), '-o', folder],

@@ -130,6 +130,11 @@ async function run(
 
 /** @throws Fault OPTIONS_INVALID for a map with what is no table */
 function checkTable(request: string, isRequests: boolean): void {
+  if (request === '-')
+    throw new Fault(
+      'OPTIONS_INVALID',
+      detail`a table is read twice: name its file, in place of standard input`,
+    )
   if (isRequests || /\.json$/i.test(request))
     throw new Fault(
       'OPTIONS_INVALID',
