@@ -161,6 +161,44 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('keeps the focus after each step, also where the button of the step is gone', async () => {
+    const { memberOfA } = console.world
+    const { context, page } = await console.open('#/keys', { user: memberOfA })
+    const focused = () => page.evaluate<string>('document.activeElement.textContent')
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name, exact: true }).last().focus()
+      await page.keyboard.press('Enter')
+    }
+    const dialog = page.getByRole('dialog')
+    await press('Create a key')
+    await dialog.getByLabel('Name').fill('Focus')
+    await press('Create a key')
+    await press('Done')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused()).to.equal('Create a key')
+    await press('Revoke: Focus')
+    await dialog.waitFor()
+    await press('Revoke')
+    await page.getByRole('button', { name: 'Revoke: Focus' }).waitFor({ state: 'detached' })
+    expect(await focused()).to.equal('Keys')
+    await context.close()
+  })
+
+  it('keeps the focus on a button that was refused, and shows it in colours of the device', async () => {
+    const { context, page } = await console.open('')
+    await page.getByLabel('E-mail address').fill('nobody@example.org')
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await page.locator('button:focus').innerText()).to.equal('Sign in')
+    const outline = 'getComputedStyle(document.activeElement).outlineStyle'
+    expect(await page.evaluate<string>(outline)).to.equal('solid')
+    await context.close()
+  })
+
   it('begins the days of the log of requests where the reader is, whose times it shows', async () => {
     const { operator: user } = console.world
     const timezone = 'America/Los_Angeles'

@@ -67,9 +67,16 @@ export function usePaged<T>(
 
 /** The button for the next page. */
 export function More({ list }: { readonly list: Paged<unknown> }): JSX.Element | null {
-  if (list.more === undefined) return null
+  const { state, more } = list
+  if (more === undefined) return null
+  const isLoading = state === 'loading'
   return (
-    <button type="button" class="button" disabled={list.state === 'loading'} onClick={list.more}>
+    <button
+      type="button"
+      class="button"
+      aria-disabled={isLoading}
+      onClick={isLoading ? undefined : more}
+    >
       {t('more')}
     </button>
   )

@@ -14,11 +14,12 @@ interface FormProps {
   readonly danger?: boolean
 }
 
-/** Fields and a button; while it works, it cannot be pressed again. */
+/** Fields and a button; while it works, it cannot be pressed again, but keeps the focus. */
 export function Form({ action, onSubmit, children, beside, danger }: FormProps): JSX.Element {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async () => {
+    if (busy) return
     setBusy(true)
     setProblem('')
     try {
@@ -43,7 +44,7 @@ export function Form({ action, onSubmit, children, beside, danger }: FormProps):
         <button
           type="submit"
           class={`button ${danger === true ? 'danger' : 'main'}`}
-          disabled={busy}
+          aria-disabled={busy}
         >
           {action}
         </button>
