@@ -51,13 +51,18 @@ export function constant(value: string | number | boolean): Scalar {
 }
 
 function numberOf(
-  { kind, text, number = text, merged }: Cell,
+  { kind, text, number = text, merged, isPercentage }: Cell,
   { times }: CellReference,
   map: TableMap,
 ): CellValue {
   // One amount for several lines may be that of each of them, or of all together.
   if (merged !== undefined)
     return { problem: detail`the cells ${merged} are merged: write the number into each row` }
+  // Of 19 % the file has 0.19, which would be taken for 0.19 %.
+  if (isPercentage === true && times === undefined && number !== '0')
+    return {
+      problem: detail`the cell shows a percentage, of which the file has ${number}: add ${'"times": 100'} to the cell of the map`,
+    }
   const decimal = kind === 'number' ? number : decimalText(text.trim(), map)
   if (decimal === undefined || kind === 'date') {
     const example = `1234${map.decimal ?? '.'}50`

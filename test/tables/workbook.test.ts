@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { zipSync } from 'fflate'
 import writeWorkbook from 'write-excel-file/node'
+import type { TableMap } from '../../src/tables/table-map.js'
 import { HEADS, MAP, TableFolder, textRow, workbook } from './table-file.js'
 
 const STYLES =
@@ -61,7 +62,7 @@ describe('tables: workbooks', () => {
         '&quot;RE-&quot;0000',
         '\\K0&quot;/26&quot;;-0',
       ],
-      ...['00-00', '[$CHF-807] 0', '[Red]0&quot;x&quot;', '0%'],
+      ...['00-00', '[$CHF-807] 0', '[Red]0&quot;x&quot;'],
     ]
     const formats = codes.map(
       (code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`,
@@ -85,8 +86,31 @@ describe('tables: workbooks', () => {
     expect(await shown(7, '1067')).to.deep.equal(['10-67', '1067'])
     expect(await shown(8, '12')).to.deep.equal(['CHF 12', '12'])
     expect(await shown(5, '0')).to.deep.equal(['0', '0'])
-    for (const style of [2, 3, 4, 9, 10, 11])
+    for (const style of [2, 3, 4, 9, 10])
       expect(await shown(style, '1067')).to.deep.equal(['1067', '1067'])
+  })
+
+  it('refuses a percentage that the map does not make a number of percent', async () => {
+    const codes = ['0%', '[Red]0.0 %', '0\\%', '0&quot;%&quot;']
+    const formats = codes.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`)
+    const styled = [0, 9, 10, 170, 171, 172, 173].map((id) => `<xf numFmtId="${id}"/>`)
+    const styles = `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${styled.join('')}</cellXfs></styleSheet>`
+    const rate = async (style: number, value: string, times?: number) => {
+      const sheet = HEAD + row(DATE, undefined, `<c s="${style}"><v>${value}</v></c>`)
+      const price = { column: 'Price', ...(times === undefined ? {} : { times }) }
+      const text = JSON.stringify(MAP).replace('{"column":"Price"}', JSON.stringify(price))
+      const map = JSON.parse(text) as TableMap
+      const [read] = await folder.read('p.xlsx', workbook({ sheet, styles }), map)
+      return read?.problems?.[0] ?? /"unitPrice":([^,]*)/.exec(read?.text ?? '')?.[1]
+    }
+    for (const style of [1, 2, 3, 4]) {
+      expect(await rate(style, '0.19')).to.contain(
+        'the cell shows a percentage, of which the file has 0.19: add "times": 100',
+      )
+      expect(await rate(style, '0.19', 100)).to.equal('19')
+      expect(await rate(style, '0')).to.equal('0')
+    }
+    for (const style of [0, 5, 6]) expect(await rate(style, '19')).to.equal('19')
   })
 
   it('refuses a whole number of more digits than programs keep, whose end would be lost', async () => {

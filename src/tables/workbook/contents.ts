@@ -1,14 +1,15 @@
 import { posix } from 'node:path'
 import { detail } from '../../pipeline/detail.js'
 import { codeFormat, type CodeFormat } from './code-format.js'
-import { isDateFormat, isDateFormatId } from './date-format.js'
 import type { WorkbookParts } from './parts.js'
 import { readPart } from './read-part.js'
+import { isDateFormat, isDateFormatId, isPercentFormat, isPercentFormatId } from './shown-kind.js'
 import { readTexts } from './texts.js'
 
 /** How a style shows numbers. */
 export interface NumberFormat {
   readonly isDate: boolean
+  readonly isPercentage: boolean
   /** For a format that shows whole numbers with further characters or leading zeros. */
   readonly code?: CodeFormat | undefined
 }
@@ -112,14 +113,22 @@ async function numberFormats(
     open: (name, attributes) => {
       const id = attributes.get('numFmtId') ?? '0'
       const code = attributes.get('formatCode') ?? ''
-      if (name === 'numFmt') own.set(id, { isDate: isDateFormat(code), code: codeFormat(code) })
+      if (name === 'numFmt') own.set(id, formatOf(code))
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells)
-        styles.push(own.get(id) ?? { isDate: isDateFormatId(Number(id)) })
+      if (name === 'xf' && isInCells) styles.push(own.get(id) ?? builtIn(Number(id)))
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false
     },
   })
   return styles
+}
+
+function formatOf(code: string): NumberFormat {
+  const isPercentage = isPercentFormat(code)
+  return { isDate: isDateFormat(code), isPercentage, code: codeFormat(code) }
+}
+
+function builtIn(id: number): NumberFormat {
+  return { isDate: isDateFormatId(id), isPercentage: isPercentFormatId(id) }
 }

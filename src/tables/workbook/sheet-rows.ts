@@ -167,7 +167,10 @@ class RowReader implements PartHandler {
     )
       return errorOf(detail`a number of more than ${SIGNIFICANT} digits: store it as text`)
     const text = format?.code && shownBy(format.code, stored)
-    if (text === undefined) return { kind: 'number', text: stored }
+    if (text === undefined)
+      return format?.isPercentage === true
+        ? { kind: 'number', text: stored, isPercentage: true }
+        : { kind: 'number', text: stored }
     return { kind: 'number', text, number: stored }
   }
 }

@@ -19,3 +19,13 @@ export function isDateFormatId(id: number): boolean {
 export function isDateFormat(code: string): boolean {
   return /[yd]/i.test(code.replace(NOT_A_PART, '').replace(/general/gi, ''))
 }
+
+/** Whether a format code shows a percentage: a hundred times what is stored. */
+export function isPercentFormat(code: string): boolean {
+  return code.replace(NOT_A_PART, '').includes('%')
+}
+
+/** Whether a built-in format does. */
+export function isPercentFormatId(id: number): boolean {
+  return id === 9 || id === 10
+}
