@@ -1,6 +1,6 @@
 import { detail, type Detail } from '../pipeline/detail.js'
 import { jsonPath, type PathSegment } from '../request/json/json-path.js'
-import { type Cell, type Row, EMPTY } from './cells/cell.js'
+import { type Cell, type Row, EMPTY, hasText } from './cells/cell.js'
 import { cellValue, shown } from './cell-value.js'
 import { hasCells, type PlanNode } from './map-plan.js'
 import { jsonText, type RequestValue } from './request-text.js'
@@ -36,6 +36,8 @@ class Filler {
   readonly #rows: readonly Row[]
   readonly #columns: Columns
   readonly #map: TableMap
+  /** Cells so far that are not empty. */
+  #filled = 0
 
   constructor(rows: readonly Row[], columns: Columns, map: TableMap) {
     this.#rows = rows
@@ -65,13 +67,20 @@ class Filler {
     isRequired: boolean,
   ): RequestValue | undefined {
     const values: [string, RequestValue][] = []
+    const filledBefore = this.#filled
     let isFilled = isRequired || !isFromCells
+    let isIncomplete = false
     for (const { name, node, isRequired: isNeeded } of members) {
       const value = this.fill(node, scope, [...path, name], isNeeded)
-      if (value === undefined) continue
+      if (value === undefined) {
+        isIncomplete ||= isNeeded
+        continue
+      }
       values.push([name, value])
       isFilled ||= hasCells(node)
     }
+    // Defaults alone do not make a further line, which lacks what is in its empty cells.
+    if (isIncomplete && !isRequired && this.#filled === filledBefore) return undefined
     return isFilled ? Object.fromEntries(values) : undefined
   }
 
@@ -112,6 +121,7 @@ class Filler {
   ): RequestValue | undefined {
     const found = this.#valueIn(scope, reference)
     const place = this.#columns.place(found.row, reference.column)
+    if (hasText(found.cell)) this.#filled += 1
     this.places.set(jsonPath(path), place)
     const read = cellValue(found.cell, reference, field, this.#map)
     if ('value' in read) return read.value

@@ -58,6 +58,25 @@ describe('tables: CSV', () => {
     expect(prices).to.deep.equal([[19.99, 3.5], [19.99]])
   })
 
+  it('leaves out lines with a default alone, and keeps what needs no more than it', async () => {
+    const line = (item: string, price: string) => ({
+      description: { column: item },
+      quantity: { column: 'Qty', default: 1 },
+      unit: 'C62',
+      unitPrice: { column: price },
+      vatRate: 19,
+    })
+    const items = [line('Item', 'Price'), { ...line('Buyer', 'Delivered'), quantity: 2 }]
+    items.push({ ...line('Buyer', 'Delivered'), quantity: { column: 'Delivered', default: 3 } })
+    const paymentTerms = [{ days: { column: 'Delivered', default: 14 } }]
+    const request = { invoice: { number: { column: 'No' }, paymentTerms, items } }
+    const table = csv([HEADS, ['R-1', '', '', '', 'Book', '', '5']])
+    const [read] = await folder.read('o.csv', table, { rows: 'invoices', request })
+    expect(read?.text).to.equal(
+      '{"invoice":{"number":"R-1","paymentTerms":[{"days":14}],"items":[{"description":"Book","quantity":1,"unit":"C62","unitPrice":5,"vatRate":19}]}}',
+    )
+  })
+
   it('reads encodings, separators, decimal commas, groups and dates as the map says', async () => {
     const rows = [HEADS, ['Ü-1', '20.11.2026', '"Käufer; Söhne"', '', 'Öl', '1.000', '1.234,56']]
     const text = csv(rows, ';')
