@@ -15,6 +15,8 @@ export type CellValue = { readonly value: Scalar | undefined } | { readonly prob
 /** How numbers that are text are written. */
 type NumberSettings = Pick<TableMap, 'decimal' | 'thousands'>
 
+/** Digits of a number of a workbook that are no binary noise. */
+const SIGNIFICANT = 15
 /** Longer than any number of an invoice. */
 const LONGEST_NUMBER = 40
 
@@ -51,18 +53,15 @@ export function constant(value: string | number | boolean): Scalar {
 }
 
 function numberOf(
-  { kind, text, number = text, merged, isPercentage }: Cell,
+  { kind, text, number = text, merged, shownAs }: Cell,
   { times }: CellReference,
   map: TableMap,
 ): CellValue {
   // One amount for several lines may be that of each of them, or of all together.
   if (merged !== undefined)
     return { problem: detail`the cells ${merged} are merged: write the number into each row` }
-  // Of 19 % the file has 0.19, which would be taken for 0.19 %.
-  if (isPercentage === true && times === undefined && number !== '0')
-    return {
-      problem: detail`the cell shows a percentage, of which the file has ${number}: add ${'"times": 100'} to the cell of the map`,
-    }
+  if (shownAs !== undefined && times === undefined && number !== '0')
+    return { problem: scaledAs(shownAs, number) }
   const decimal = kind === 'number' ? number : decimalText(text.trim(), map)
   if (decimal === undefined || kind === 'date') {
     const example = `1234${map.decimal ?? '.'}50`
@@ -70,7 +69,18 @@ function numberOf(
     return { problem: detail`“${shown(text)}” is not a number such as ${example}${settings}` }
   }
   const factor = times === undefined ? 1 : String(times)
-  return { value: new Numeral(plain(new Exact(decimal).times(factor).toFixed())) }
+  const product = new Exact(decimal).times(factor)
+  // Of 0:15 hours a workbook has 0.0104166666666667 days, which are 0.2500000000000008 hours.
+  const isNoisy = kind === 'number' && product.precision() > SIGNIFICANT
+  const value = isNoisy ? product.toSignificantDigits(SIGNIFICANT - 2) : product
+  return { value: new Numeral(plain(value.toFixed())) }
+}
+
+/** Of 19 % a workbook has 0.19, which would be taken for 0.19 %; of 1:30 hours it has 0.0625. */
+function scaledAs(shown: 'percentage' | 'time', number: string): Detail {
+  return shown === 'percentage'
+    ? detail`the cell shows a percentage, of which the file has ${number}: add ${'"times": 100'} to the cell of the map`
+    : detail`the cell shows a time, of which the file has ${number} days: for hours, add ${'"times": 24'} to the cell of the map`
 }
 
 /** A number in the writing of the map as `1234.5`. A percent sign or a currency is not part of it. */

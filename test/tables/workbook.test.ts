@@ -90,10 +90,20 @@ describe('tables: workbooks', () => {
       expect(await shown(style, '1067')).to.deep.equal(['1067', '1067'])
   })
 
-  it('refuses a percentage that the map does not make a number of percent', async () => {
-    const codes = ['0%', '[Red]0.0 %', '0\\%', '0&quot;%&quot;']
+  it('refuses a percentage or a time that the map does not make a number of percent or hours', async () => {
+    const codes = [
+      '0%',
+      '[Red]0.0 %',
+      '0\\%',
+      '0&quot;%&quot;',
+      '[h]:mm',
+      'hh:mm;@',
+      '0&quot; h&quot;',
+    ]
     const formats = codes.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`)
-    const styled = [0, 9, 10, 170, 171, 172, 173].map((id) => `<xf numFmtId="${id}"/>`)
+    const styled = [0, 9, 10, 170, 171, 172, 173, 174, 175, 46, 20, 176].map(
+      (id) => `<xf numFmtId="${id}"/>`,
+    )
     const styles = `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${styled.join('')}</cellXfs></styleSheet>`
     const rate = async (style: number, value: string, times?: number) => {
       const sheet = HEAD + row(DATE, undefined, `<c s="${style}"><v>${value}</v></c>`)
@@ -110,7 +120,15 @@ describe('tables: workbooks', () => {
       expect(await rate(style, '0.19', 100)).to.equal('19')
       expect(await rate(style, '0')).to.equal('0')
     }
-    for (const style of [0, 5, 6]) expect(await rate(style, '19')).to.equal('19')
+    for (const style of [7, 8, 9, 10]) {
+      expect(await rate(style, '0.0625')).to.contain(
+        'the cell shows a time, of which the file has 0.0625 days: for hours, add "times": 24',
+      )
+      expect(await rate(style, '0.0625', 24)).to.equal('1.5')
+      expect(await rate(style, '4.583333333333333E-2', 24)).to.equal('1.1')
+      expect(await rate(style, '1.0416666666666666E-2', 24)).to.equal('0.25')
+    }
+    for (const style of [0, 5, 6, 11]) expect(await rate(style, '19')).to.equal('19')
   })
 
   it('refuses a whole number of more digits than programs keep, whose end would be lost', async () => {

@@ -10,8 +10,8 @@ export interface Cell {
   readonly text: string
   /** The number of a cell whose format shows it as another text, such as `01067` or `RE-0012`. */
   readonly number?: string
-  /** Whether a number is shown as a percentage: 0.19 as 19 %. */
-  readonly isPercentage?: boolean
+  /** How a number is shown if not as it is: 0.19 as 19 %, 0.0625 as 1:30. */
+  readonly shownAs?: 'percentage' | 'time'
   /** The text of an error in our words, not those of the workbook. */
   readonly shown?: Detail
   /** The merged cells, such as `A2:A4`, whose value the cell repeats: all but the first row has it from there. */

@@ -3,13 +3,14 @@ import { detail } from '../../pipeline/detail.js'
 import { codeFormat, type CodeFormat } from './code-format.js'
 import type { WorkbookParts } from './parts.js'
 import { readPart } from './read-part.js'
-import { isDateFormat, isDateFormatId, isPercentFormat, isPercentFormatId } from './shown-kind.js'
+import { isDateFormat, isDateFormatId, scaledFormat, scaledFormatId } from './shown-kind.js'
 import { readTexts } from './texts.js'
 
 /** How a style shows numbers. */
 export interface NumberFormat {
   readonly isDate: boolean
-  readonly isPercentage: boolean
+  /** For a format that shows a number scaled. */
+  readonly scaled?: 'percentage' | 'time' | undefined
   /** For a format that shows whole numbers with further characters or leading zeros. */
   readonly code?: CodeFormat | undefined
 }
@@ -125,10 +126,9 @@ async function numberFormats(
 }
 
 function formatOf(code: string): NumberFormat {
-  const isPercentage = isPercentFormat(code)
-  return { isDate: isDateFormat(code), isPercentage, code: codeFormat(code) }
+  return { isDate: isDateFormat(code), scaled: scaledFormat(code), code: codeFormat(code) }
 }
 
 function builtIn(id: number): NumberFormat {
-  return { isDate: isDateFormatId(id), isPercentage: isPercentFormatId(id) }
+  return { isDate: isDateFormatId(id), scaled: scaledFormatId(id) }
 }

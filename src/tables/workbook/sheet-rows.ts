@@ -168,9 +168,9 @@ class RowReader implements PartHandler {
       return errorOf(detail`a number of more than ${SIGNIFICANT} digits: store it as text`)
     const text = format?.code && shownBy(format.code, stored)
     if (text === undefined)
-      return format?.isPercentage === true
-        ? { kind: 'number', text: stored, isPercentage: true }
-        : { kind: 'number', text: stored }
+      return format?.scaled === undefined
+        ? { kind: 'number', text: stored }
+        : { kind: 'number', text: stored, shownAs: format.scaled }
     return { kind: 'number', text, number: stored }
   }
 }

@@ -20,12 +20,21 @@ export function isDateFormat(code: string): boolean {
   return /[yd]/i.test(code.replace(NOT_A_PART, '').replace(/general/gi, ''))
 }
 
-/** Whether a format code shows a percentage: a hundred times what is stored. */
-export function isPercentFormat(code: string): boolean {
-  return code.replace(NOT_A_PART, '').includes('%')
+/**
+ * What a format code shows of a number other than the number itself: a hundred times as much, or a part of a day as
+ * hours and minutes. {@link isDateFormat} tells days.
+ */
+export function scaledFormat(code: string): 'percentage' | 'time' | undefined {
+  const rest = code.replace(NOT_A_PART, '').replace(/general/gi, '')
+  if (rest.includes('%')) return 'percentage'
+  return /[hms]/i.test(rest) || ELAPSED.test(code) ? 'time' : undefined
 }
 
-/** Whether a built-in format does. */
-export function isPercentFormatId(id: number): boolean {
-  return id === 9 || id === 10
+/** Hours, minutes or seconds beyond those of a day. */
+const ELAPSED = /\[(?:h+|m+|s+)\]/i
+
+/** The same of a built-in format. */
+export function scaledFormatId(id: number): 'percentage' | 'time' | undefined {
+  if (id === 9 || id === 10) return 'percentage'
+  return (id >= 18 && id <= 21) || (id >= 45 && id <= 47) ? 'time' : undefined
 }
