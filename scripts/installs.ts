@@ -165,7 +165,9 @@ const made = await fetch(at + '/invoices', { method: 'POST', headers, body })
 const bytes = Buffer.from(await made.arrayBuffer())
 const report = await twinvoice.validate(bytes)
 const account = await fetch(at + '/invoicing/v1/account')
-console.log('invoice ' + (report.valid && account.status === 401 ? 'valid' : 'not valid'))
+const api = await (await fetch(at + '/invoicing/openapi.json')).json()
+const isRight = report.valid && account.status === 401 && api.servers[0].url === at + '/invoicing'
+console.log('invoice ' + (isRight ? 'valid' : 'not valid'))
 await app.close()
 `
 }
