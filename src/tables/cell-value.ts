@@ -172,8 +172,15 @@ function serialDate(text: string, order: DateOrder): string | undefined {
   return isSerial ? dateOfSerial(Number(text), order === 'excel' ? 1900 : 1904) : undefined
 }
 
+/** The midnight that databases and spreadsheet programs write behind a day. */
+const MIDNIGHT = /[ T]0?0:00(?::00(?:\.0{1,9})?)?$/
+
 function writtenDate(text: string, order: DateOrder): string | undefined {
-  const { year = '', month = '', day = '' } = DATES[order]?.exec(text)?.groups ?? {}
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = DATES[order]?.exec(text.replace(MIDNIGHT, ''))?.groups ?? {}
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return startOfDay(date) === undefined ? undefined : date
 }

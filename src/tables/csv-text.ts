@@ -6,6 +6,9 @@ import { fileDetail } from '../pipeline/file-reason.js'
 /** How a ZIP file (.xlsx, .ods) and a compound file (.xls) begin. */
 const WORKBOOK = /^(?:PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/
 
+/** What programs from the days of DOS write at the end of a text file (Ctrl-Z). */
+const END_OF_FILE = '\u001a'
+
 /**
  * The text of a CSV file as a stream.
  * @param encoding a name of the WHATWG Encoding Standard
@@ -17,13 +20,16 @@ export async function* csvText(file: string, encoding: string): AsyncGenerator<s
   const decoder = new TextDecoder(encoding, { fatal: true })
   const other = encoding.startsWith('utf') ? undefined : new Utf8Watch()
   let isBegin = true
+  let held = ''
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       if (isBegin && WORKBOOK.test(chunk.toString('latin1', 0, 4)))
         throw unreadable(detail`is a workbook: save it as .xlsx or as CSV`)
       isBegin = false
       other?.take(chunk)
-      yield decoder.decode(chunk, { stream: true })
+      const text = held + decoder.decode(chunk, { stream: true })
+      held = text.endsWith(END_OF_FILE) ? END_OF_FILE : ''
+      yield text.slice(0, text.length - held.length)
     }
     yield decoder.decode()
   } catch (thrown) {

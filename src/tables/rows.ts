@@ -35,14 +35,17 @@ export async function openTable(
     return { columns, rows: filledRows(rows) }
   }
   if (header === 0) return tableOf(new Columns(undefined, file))
+  // Spreadsheet programs write a line such as `sep=;` above the names, and people leave rows empty.
+  const isHeader = (row: Row) =>
+    map.header === undefined ? !isBlank(row) : row.number === map.header
   for (;;) {
     const next = await rows.next()
-    if (next.done === true || next.value.number > header) {
+    if (next.done === true || (map.header !== undefined && next.value.number > header)) {
       await rows.return(undefined)
       const reason = detail`has no row ${header} with the names of the columns`
       throw new Fault('INPUT_UNREADABLE', reason, { file })
     }
-    if (next.value.number === header) return tableOf(new Columns(next.value, file, isWorkbook))
+    if (isHeader(next.value)) return tableOf(new Columns(next.value, file, isWorkbook))
   }
 }
 

@@ -104,6 +104,39 @@ describe('tables: CSV', () => {
     }
   })
 
+  it('finds the names of the columns below a line for spreadsheet programs, and counts that line', async () => {
+    const plain = csv([HEADS, ROW])
+    for (const above of ['sep=,\r\n', '\r\n,,\r\n']) {
+      const read = await folder.read('s.csv', above + plain)
+      const number = above.split('\r\n').length + 1
+      expect(read.map(({ place }) => place)).to.deep.equal([`s.csv, row ${number}`])
+    }
+    const named = await folder
+      .read('s.csv', `sep=,\r\n${plain}`, { ...MAP, header: 1 })
+      .catch(String)
+    expect(named).to.contain('the header row is empty')
+  })
+
+  it('reads a date with the midnight that databases write, and no other time', async () => {
+    const dateOf = async (date: string) => {
+      const content = csv([HEADS, ['R-1', date, ...ROW.slice(2)]])
+      const [read] = await folder.read('m.csv', content)
+      return read?.problems?.[0] ?? requestOf(read as Read).invoice.date
+    }
+    for (const time of [' 00:00', ' 0:00:00', 'T00:00:00', ' 00:00:00.000'])
+      expect(await dateOf(`2026-11-20${time}`), time).to.equal('2026-11-20')
+    for (const time of [' 00:01', ' 00:00:00Z', ' 00:00 00:00', '00:00'])
+      expect(await dateOf(`2026-11-20${time}`), time).to.contain('is not a date YYYY-MM-DD')
+  })
+
+  it('leaves out the end-of-file character of DOS at the end, and only there', async () => {
+    const content = csv([HEADS, ROW])
+    const read = await folder.read('z.csv', `${content}\u001a`)
+    expect(read.map(({ problems }) => problems ?? [])).to.deep.equal([[]])
+    const [within] = await folder.read('z.csv', content.replace('Screws', 'Scr\u001aews'))
+    expect(within?.text).to.contain('Scr\\u001aews')
+  })
+
   it('reads serial numbers as dates only if the map says so', async () => {
     const rows = csv([HEADS, ['R-1', '46346', ...ROW.slice(2)]])
     const [refused] = await folder.read('d.csv', rows)
