@@ -80,6 +80,18 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('prints the content of a page alone', async () => {
+    const { context, page } = await console.open('#/check', { user: console.world.operator })
+    await settled(page)
+    const navigation = page.getByRole('navigation')
+    expect(await navigation.isVisible()).to.equal(true)
+    await page.emulateMedia({ media: 'print' })
+    expect(await navigation.isVisible()).to.equal(false)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).to.equal(true)
+    expect(await page.getByText('Drop PDF or XML files here').isVisible()).to.equal(false)
+    await context.close()
+  })
+
   it('shows a member no page of operators', async () => {
     const { context, page } = await console.open('#/accounts', { user: console.world.memberOfA })
     await settled(page)
