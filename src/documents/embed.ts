@@ -2,6 +2,7 @@ import type { RequestInput } from '../request/request-input.js'
 import type { Catalog } from '../catalog/catalog.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
+import type { RunResult } from '../pipeline/pipeline.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { coerceDecimals } from '../request/coerce-decimals.js'
 import { readRequest } from '../request/read-request.js'
@@ -15,7 +16,7 @@ import { hasErrors } from './generate.js'
 import { invoiceFilename } from './invoice-filename.js'
 import type { PreparedInvoice } from './prepared-invoice.js'
 import { embeddedProfile } from './profile-name.js'
-import { detailsOf, isOfForm } from './refusal.js'
+import { detailsOf, isOfForm, moreThan } from './refusal.js'
 import { inLanguage } from './request-language.js'
 import { validate } from './validate.js'
 
@@ -47,7 +48,7 @@ export async function embed(
   const pipeline = await pipelines.embedding(profile, source)
   const made = await pipeline.run({ ...given, ownPdf: pdf }, settings, signal)
   const { pdfa, xml, rulesHeld } = made.artifacts
-  if (hasErrors(made.findings)) return refused(made.findings, prepared)
+  if (hasErrors(made.findings)) return refused(made, prepared)
   if (pdfa === undefined || xml === undefined)
     throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
       file: profile.file,
@@ -113,22 +114,21 @@ async function openRequest(
   }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const { data } = intake.artifacts
-  if (data === undefined || hasErrors(intake.findings))
-    return refused(intake.findings, { document, locale })
+  if (data === undefined || hasErrors(intake.findings)) return refused(intake, { document, locale })
   const { number } = data.invoice
   return { profile, source: 'data', given: { data }, number, locale, document }
 }
 
 function refused(
-  findings: readonly Finding[],
+  run: Pick<RunResult, 'counts' | 'findings'>,
   { document = readRequest({}), locale }: Pick<PreparedInvoice, 'document' | 'locale'>,
 ): Refused {
-  const errors = findings.filter(({ severity }) => severity === 'error')
+  const errors = run.findings.filter(({ severity }) => severity === 'error')
   const status = errors.some(isOfForm) ? 400 : 422
   const ofPdf = errors.filter(isOfPdf)
   const ofRequest = errors.filter((finding) => !isOfPdf(finding))
   const details = [...detailsOf(ofRequest, document), ...ofPdf.map(pdfDetail)]
-  return { ok: false, status, details, locale }
+  return { ok: false, status, details, ...moreThan(details, run.counts.severity.error), locale }
 }
 
 /** The path of findings about the caller's PDF, as its parameter is called over HTTP. */

@@ -10,14 +10,14 @@ import type { Finding } from '../pipeline/finding.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { coerceDecimals } from '../request/coerce-decimals.js'
 import { valueAt } from '../request/document-order.js'
-import type { JsonDocument, JsonValue } from '../request/json/json-document.js'
+import type { JsonValue } from '../request/json/json-document.js'
 import { readRequest } from '../request/read-request.js'
 import { generateRequestSchema } from '../request/schema.js'
 import type { Generated, GeneratedXml, GenerationOptions, Refused } from './documents.js'
 import { attachedFiles, attachmentProblems } from './attached-files.js'
 import type { Pipelines } from '../wiring/pipelines.js'
-import { detailsOf, isOfForm, rightInForm } from './refusal.js'
-import { inLanguage } from './request-language.js'
+import { detailsOf, isOfForm, moreThan, rightInForm, unkeptErrors } from './refusal.js'
+import { inLanguage, type RequestInLanguage } from './request-language.js'
 
 /** Runs the two pipelines of generation: the request's own, then that of template and profile. */
 export async function generate(
@@ -44,34 +44,32 @@ export async function generate(
   if (wrong.length > 0) return { ok: false, status: 400, details: wrong, locale }
   // A dry run tells what making the PDF would tell, though it has the output xml.
   const told = options.dryRun === true ? ({ ...options, output: 'pdf' } as const) : options
-  const refuse = async (
-    findings: readonly Finding[],
-    made?: Pick<RunResult, 'stages' | 'changes'>,
-  ): Promise<Refused> => {
+  const refuse = async (...runs: readonly Run[]): Promise<Refused> => {
+    const findings = runs.flatMap((run) => run.findings)
     const right = rightInForm(document, findings)
     const template = templateFor(catalog, profile, options.overrides?.template, right)
     if (right === undefined || template === undefined)
-      return refused(findings, document, locale, made)
+      return refused(runs, [], { document, locale })
     const pipeline = await pipelines.generation(template, profile, told)
-    const further = await pipeline.inspect(right, settings, made?.stages, options.signal)
-    return refused([...findings, ...further], document, locale, made)
+    const further = await pipeline.inspect(right, settings, runs[1]?.stages, options.signal)
+    return refused(runs, further, { document, locale })
   }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const checked = intake.artifacts.data
-  if (checked === undefined || hasErrors(intake.findings)) return refuse(intake.findings)
+  if (checked === undefined || hasErrors(intake.findings)) return refuse(intake)
   const data = { ...checked, ...options.overrides }
   const template = entryOf(catalog.templates, data.template, 'template')
   const pipeline = await pipelines.generation(template, profile, options)
   const attachments = attachedFiles(data, options.attachments)
   const made = await pipeline.run({ data }, { ...settings, attachments }, options.signal)
   const findings = [...intake.findings, ...made.findings]
-  if (hasErrors(findings)) return refuse(findings, made)
+  if (hasErrors(findings)) return refuse(intake, made)
   if (options.dryRun === true) {
     const printing = await pipelines.generation(template, profile, told)
     const { root } = document
     const request = typeof root === 'object' ? { ...root, ...options.overrides } : root
     const further = await printing.inspect(request, settings, made.stages, options.signal)
-    if (hasErrors(further)) return refused([...findings, ...further], document, locale, made)
+    if (hasErrors(further)) return refused([intake, made], further, { document, locale })
   }
   const { pdfa, xml } = made.artifacts
   const { output = 'pdf' } = options
@@ -151,20 +149,32 @@ export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error')
 }
 
-/** @param made the run that found them, if it is that of the generation */
+type Run = Pick<RunResult, 'findings' | 'counts' | 'stages' | 'changes'>
+
+/**
+ * @param runs of the intake, and of the generation if it came to that
+ * @param further what was found beside them
+ */
 function refused(
-  findings: readonly Finding[],
-  document: JsonDocument,
-  locale: string,
-  made?: Pick<RunResult, 'changes'>,
+  runs: readonly Run[],
+  further: readonly Finding[],
+  { document, locale }: Pick<RequestInLanguage, 'document' | 'locale'>,
 ): Refused {
+  const findings = [...runs.flatMap((run) => run.findings), ...further]
   const errors = findings.filter((finding) => finding.severity === 'error')
   const ownFault = errors.find(({ kind }) => kind === 'internal')
   if (ownFault !== undefined) {
     const { rule, message, found = '', stage } = ownFault
     const reason = `the generated invoice breaks ${rule}: ${message} ${found}`.trimEnd()
-    throw new Fault('STAGE_FAILED', reason + afterChanges(made?.changes ?? []), { stage })
+    throw new Fault('STAGE_FAILED', reason + afterChanges(runs[1]?.changes ?? []), { stage })
   }
   const status = errors.some(isOfForm) ? 400 : 422
-  return { ok: false, status, details: detailsOf(errors, document), locale }
+  const details = detailsOf(errors, document)
+  return {
+    ok: false,
+    status,
+    details,
+    ...moreThan(details, errors.length + unkeptErrors(runs)),
+    locale,
+  }
 }

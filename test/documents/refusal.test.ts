@@ -94,6 +94,19 @@ describe('the answer to a refused request', () => {
     }
   })
 
+  it('tells how many problems the details leave out (D38)', async () => {
+    const moreOf = async (items: readonly unknown[]) => {
+      const made = await twinvoice.generate(untyped({ invoice: { ...good, items } }))
+      return made.ok ? [] : [made.details.length, made.more]
+    }
+    const lines = (count: number, change: object) =>
+      Array.from({ length: count }, () => ({ ...item, ...change }))
+    expect(await moreOf(lines(1000, { unit: 'ZZZZ' }))).to.deep.equal([1000, undefined])
+    expect(await moreOf(lines(1001, { unit: 'ZZZZ' }))).to.deep.equal([1000, 1])
+    expect(await moreOf(lines(100, { unitPrice: -1 }))).to.deep.equal([100, undefined])
+    expect(await moreOf(lines(103, { unitPrice: -1 }))).to.deep.equal([100, 3])
+  })
+
   it('reports one error of a text once', async () => {
     const { told } = await refusal({
       invoice: {

@@ -93,12 +93,14 @@ export interface Generated extends GeneratedXml {
   readonly pdf: Uint8Array
 }
 
-/** A refused request, with all its problems. */
+/** A refused request, with its problems: of very many, the first (D38). */
 export interface Refused {
   readonly ok: false
   /** 400: the request does not match the schema; 422: the invoice violates a business rule (D2). */
   readonly status: 400 | 422
   readonly details: readonly RequestDetail[]
+  /** How many problems `details` does not list; absent if it lists all. */
+  readonly more?: number
   readonly locale: string
 }
 

@@ -11,6 +11,7 @@ const MESSAGES = readMessages(new URL('./messages/', import.meta.url))
  */
 export type DetailSentence =
   | 'json'
+  | 'part'
   | 'duplicate'
   | 'required'
   | 'unknown'

@@ -1,6 +1,6 @@
 import { OverShareFault } from '../../documents/instance/over-share.js'
 import { type FaultCode, Fault } from '../../pipeline/errors.js'
-import type { RequestDetail } from '../../documents/documents.js'
+import type { Refused, RequestDetail } from '../../documents/documents.js'
 import { detailSentence, problemSentence, type DetailSentence } from './messages.js'
 
 /**
@@ -115,6 +115,12 @@ export function validationFailed(
   options: Omit<ProblemOptions, 'details'> = {},
 ): Problem {
   return new Problem('validation_failed', { ...options, details })
+}
+
+/** A request that was refused; says so where there are more problems than the details list (D38). */
+export function refusedRequest({ details, more, status, locale }: Refused): Problem {
+  const part = more === undefined ? {} : ({ sentence: 'part', value: String(more) } as const)
+  return validationFailed(details, { status, locale, ...part })
 }
 
 /** Turns any exception into a problem. Of a fault, only its kind is disclosed. */

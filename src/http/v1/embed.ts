@@ -3,7 +3,7 @@ import type { Balance } from '../../accounts/plans/plan.js'
 import type { Ledger } from '../../accounts/quota/ledger.js'
 import type { Embedded, RequestDetail } from '../../documents/documents.js'
 import type { AttachedFile } from '../../request/own-pdf.js'
-import { validationFailed } from '../problems/problem.js'
+import { refusedRequest } from '../problems/problem.js'
 import { acceptBody } from '../request/body.js'
 import {
   callerOf,
@@ -125,10 +125,7 @@ async function make(
     throw queryProblem(thrown, chosen, locale)
   })
   if (result.ok) return result
-  throw validationFailed(result.details.map(inForm), {
-    status: result.status,
-    locale: result.locale,
-  })
+  throw refusedRequest({ ...result, details: result.details.map(inForm) })
 }
 
 /** The form has one field for all files. */

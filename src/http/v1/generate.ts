@@ -4,7 +4,7 @@ import type { Balance } from '../../accounts/plans/plan.js'
 import type { Documents, Generated, GeneratedXml, Share } from '../../documents/documents.js'
 import { acceptBody, readBody } from '../request/body.js'
 import { callerOf, clientLocale, holderOf, type Middleware } from '../request/context.js'
-import { validationFailed } from '../problems/problem.js'
+import { refusedRequest } from '../problems/problem.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
 import { generateQuery, queryProblem, queryText, type GenerateQuery } from './generate-query.js'
@@ -100,7 +100,7 @@ export async function make(
     throw queryProblem(thrown, query, locale)
   })
   if (result.ok) return result
-  throw validationFailed(result.details, { status: result.status, locale: result.locale })
+  throw refusedRequest(result)
 }
 
 function answerOf(made: Generated | GeneratedXml, balance: Balance): GenerateAnswer {

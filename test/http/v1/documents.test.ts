@@ -74,6 +74,21 @@ describe('the contract over HTTP with real documents', () => {
     return { status: answer.status, all: answer.json.details as readonly Detail[] }
   }
 
+  it('says of a refused request that the details list only a part, and of how many (D38)', async () => {
+    const [item] = MINIMAL.invoice.items
+    const answerTo = async (count: number) => {
+      const items = Array.from({ length: count }, () => ({ ...item, unitPrice: -1 }))
+      const request = { invoice: { ...MINIMAL.invoice, items } }
+      const { status, json } = await service.post('/v1/generate', sandbox, request)
+      return [status, (json.details as unknown[]).length, json.message]
+    }
+    const all = 'The request was refused; details lists all problems.'
+    expect(await answerTo(100)).to.deep.equal([422, 100, all])
+    const part =
+      'The request was refused; details lists only a part of the problems (not listed: 3).'
+    expect(await answerTo(103)).to.deep.equal([422, 100, part])
+  })
+
   describe('POST /v1/generate', () => {
     it('makes a valid PDF from a request with required fields only (D10)', async () => {
       const { status, json } = await service.post('/v1/generate', live, MINIMAL)

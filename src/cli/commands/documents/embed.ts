@@ -7,7 +7,7 @@ import { isLocale, type Locale } from '../../../request/checked-request.js'
 import { readInput, writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
-import { said, saidFile } from '../../io/said/said.js'
+import { saidFile } from '../../io/said/said.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { environmentLocale, requestLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
@@ -16,7 +16,7 @@ import { wrongFile } from '../../io/wrong-file.js'
 import { visibleInLine } from '../../io/visible.js'
 import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
 import { weighed, reportWords } from '../../report/report-words.js'
-import { problemLines } from './generate-options.js'
+import { problemLines, refusalIn } from './generate-options.js'
 
 interface EmbedFlags extends PackageFlags, AttachFlags {
   readonly output?: string
@@ -154,6 +154,10 @@ async function refuse(
   for (const line of problemLines(result, fileOf)) printError(io, line)
   if (json !== true) return
   const { details } = result
-  const body = { error: 'validation_failed', message: said(io, 'refused'), details }
+  const body = {
+    error: 'validation_failed',
+    message: refusalIn(io.locale ?? 'en', result),
+    details,
+  }
   await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
 }

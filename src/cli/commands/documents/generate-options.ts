@@ -148,7 +148,7 @@ export function problemLines(
   name: string | ((path: string) => string),
 ): string[] {
   const { details, locale } = refused
-  return repeatedLines(
+  const lines = repeatedLines(
     details,
     {
       textOf: (detail) =>
@@ -159,6 +159,14 @@ export function problemLines(
     },
     locale,
   )
+  if (refused.more === undefined) return lines
+  return [...lines, said({ locale }, 'notListed', { more: String(refused.more) })]
+}
+
+/** The message of the JSON that tells of a refused request. */
+export function refusalIn(locale: string, { more }: Refused): string {
+  if (more === undefined) return said({ locale }, 'refused')
+  return said({ locale }, 'refusedInPart', { more: String(more) })
 }
 
 /**

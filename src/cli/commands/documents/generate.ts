@@ -7,7 +7,7 @@ import { isLocale } from '../../../request/checked-request.js'
 import { isTable } from '../../../tables/table-name.js'
 import { isFolder, readInput, writeResult } from '../../io/files.js'
 import { attachedFiles, collected } from './attached-files.js'
-import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
+import { make, problemLines, refusalIn, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { said, saidFile } from '../../io/said/said.js'
@@ -175,7 +175,7 @@ async function refuse(
   if (json !== true) return
   const body = {
     error: 'validation_failed',
-    message: said(io, 'refused'),
+    message: refusalIn(io.locale ?? 'en', result),
     details: result.details,
   }
   await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
