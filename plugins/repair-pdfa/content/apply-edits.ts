@@ -1,13 +1,18 @@
 import { type Model, newStream, replaceData } from '../model/read.js'
 import { Indirect } from '../model/values.js'
-import { PdfStream } from 'twinvoice/pdf'
+import { detail, PdfStream } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
 import type { Content, Drawn } from './drawn.js'
 
 /** Writes the changed content streams; a page of several gets one. */
 export function applyEdits({ edited }: Drawn, model: Model, log: RepairLog): void {
   for (const content of edited) {
-    const { owner, page, edits } = content
+    const { owner, page, edits, joined } = content
+    if (joined?.hasJoined === true)
+      log.repaired('6.2.2', {
+        page,
+        found: detail`a string that is split between two content streams`,
+      })
     for (const { clause, found } of edits) log.repaired(clause, { page, found })
     const bytes = applied(content)
     if (owner instanceof PdfStream) {

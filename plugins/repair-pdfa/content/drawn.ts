@@ -1,6 +1,7 @@
 import type { Detail, PdfDict, PdfPage, PdfStream } from 'twinvoice/pdf'
 import type { Borrowers } from './borrowing.js'
 import type { Device } from './devices.js'
+import type { JoinedContent } from './joined-content.js'
 
 /** Text that is shown in a font. */
 export interface FontUse {
@@ -28,6 +29,8 @@ export interface Content {
   readonly page: number
   readonly bytes: Uint8Array
   readonly edits: Edit[]
+  /** The streams of a page. */
+  readonly joined: JoinedContent | undefined
 }
 
 /** What all pages draw. */

@@ -6,7 +6,6 @@ import {
   type InlineImage,
   Keyword,
   LimitExceeded,
-  pageContent,
   PdfArray,
   PdfDict,
   type PdfDocument,
@@ -24,6 +23,7 @@ import { type Borrower, Borrowers, hasItself, note } from './borrowing.js'
 import { type Device, DEVICE_NAMES, DEVICES, INTENTS } from './devices.js'
 import { edit, type Content, type Drawn, type Edit, type FontUse } from './drawn.js'
 import { repairedInlineImage } from './inline-image.js'
+import { JoinedContent } from './joined-content.js'
 
 const MOST_OPERANDS = 4096
 /** What a change counts as: with its bytes and what was found, it takes some 500 bytes of memory. */
@@ -70,7 +70,8 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
 
   page(page: PdfPage): void {
     const scope = { page: page.index + 1, resources: page.resources }
-    this.#content(page, pageContent(this.#document, page.dict), scope)
+    const joined = new JoinedContent(this.#document, page.dict)
+    this.#content(page, joined.bytes, scope, joined)
     for (const annotation of page.dict.array('Annots')?.values() ?? []) {
       const dict = asDict(annotation)
       const normal = dict?.dict('AP')?.get('N')
@@ -119,17 +120,23 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     })
   }
 
-  #content(owner: PdfPage | PdfStream, bytes: Uint8Array, scope: Scope): void {
+  #content(
+    owner: PdfPage | PdfStream,
+    bytes: Uint8Array,
+    scope: Scope,
+    joined?: JoinedContent,
+  ): void {
     if (this.#depth > DEEPEST) throw new LimitExceeded('nesting', DEEPEST)
     this.#depth += 1
-    const content: Content = { owner, page: scope.page, bytes, edits: [] }
+    const content: Content = { owner, page: scope.page, bytes, edits: [], joined }
     this.#interpret(content, scope)
-    if (content.edits.length > 0 && !this.#read.has(owner)) this.edited.push(content)
+    const isEdited = content.edits.length > 0 || joined?.hasJoined === true
+    if (isEdited && !this.#read.has(owner)) this.edited.push(content)
     this.#read.add(owner)
     this.#depth -= 1
   }
 
-  #interpret({ bytes, edits }: Content, scope: Scope): void {
+  #interpret({ bytes, edits, joined }: Content, scope: Scope): void {
     const parser = this.#document.contentParser(bytes)
     const operands: PdfValue[] = []
     const saved: TextState[] = []
@@ -140,9 +147,11 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
         parser.skipSpace()
         start = parser.position
       }
+      const before = parser.position
       const token: Token = parser.next()
       if (token === END_OF_DATA) return
       if (!(token instanceof Keyword)) {
+        if (joined?.join(parser, before) === true) continue
         if (operands.length < MOST_OPERANDS) operands.push(token)
         continue
       }

@@ -143,10 +143,11 @@ export class PdfDocument implements Resolver {
     return new Parser(bytes, from, { resolver: this, budget: this.budget })
   }
 
-  /** A parser for a decoded content stream or CMap: it has no references, and values are not kept. */
+  // Programs write codes of fonts without escapes; viewers show the byte that is there.
+  /** A parser for a decoded content stream: no references, values are not kept, strings keep their line ends. */
   contentParser(bytes: Uint8Array): Parser {
-    const options = { resolver: this, budget: this.budget, references: false, transient: true }
-    return new Parser(bytes, 0, options)
+    const options = { references: false, transient: true, lineEnds: 'kept' } as const
+    return new Parser(bytes, 0, { resolver: this, budget: this.budget, ...options })
   }
 
   /** Removes the filters of data that is not a stream, such as that of an inline image. @throws LimitExceeded */

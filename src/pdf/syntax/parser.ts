@@ -38,6 +38,8 @@ export interface ParserOptions {
   readonly budget: Budget
   /** False in content streams, where `1 0 R` is not a reference. */
   readonly references?: boolean
+  /** Whether line ends in strings are read as `\n`; content streams keep them. */
+  readonly lineEnds?: 'read' | 'kept'
   /** True if the values are not kept in memory, as for content streams. */
   readonly transient?: boolean
   /** Decrypts the strings of the object that is being read. */
@@ -199,7 +201,7 @@ export class Parser {
 
   #string(read: typeof readLiteralString): PdfString {
     this.#spend(COST.string)
-    const { end, closed, value } = read(this.#bytes, this.position)
+    const { end, closed, value } = read(this.#bytes, this.position, this.#options.lineEnds)
     if (!closed) this.#malformed(detail`a string without end`)
     this.#passTo(end)
     return new PdfString(this.#decrypt(value.bytes), value.hex, value.hexDigits, value.hexClean)

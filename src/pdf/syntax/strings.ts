@@ -10,8 +10,15 @@ export interface ReadString {
   readonly closed: boolean
 }
 
-/** Reads `(…)`, at whose `(` the offset is (ISO 32000-1, 7.3.4.2). */
-export function readLiteralString(bytes: Uint8Array, at: number): ReadString {
+/**
+ * Reads `(…)`, at whose `(` the offset is (ISO 32000-1, 7.3.4.2).
+ * @param lineEnds whether the line ends `\r` and `\r\n` become `\n`, as the standard says, or stay
+ */
+export function readLiteralString(
+  bytes: Uint8Array,
+  at: number,
+  lineEnds: 'read' | 'kept' = 'read',
+): ReadString {
   let end = at + 1
   let depth = 1
   let plain = true
@@ -23,10 +30,10 @@ export function readLiteralString(bytes: Uint8Array, at: number): ReadString {
     } else if (byte === 0x28) depth++
     else if (byte === 0x29) {
       if (--depth === 0) break
-    } else if (byte === 0x0d) plain = false
+    } else if (byte === 0x0d && lineEnds === 'read') plain = false
   }
   const raw = bytes.subarray(at + 1, Math.min(end, bytes.length))
-  const value = new PdfString(plain ? raw : unescape(raw))
+  const value = new PdfString(plain ? raw : unescape(raw, lineEnds))
   return { value, end: Math.min(end + 1, bytes.length), closed: depth === 0 }
 }
 
@@ -58,7 +65,7 @@ const ESCAPES: ReadonlyMap<number, number> = new Map([
 ])
 
 /** Resolves escapes and line ends within a literal string. */
-function unescape(raw: Uint8Array): Uint8Array {
+function unescape(raw: Uint8Array, lineEnds: 'read' | 'kept'): Uint8Array {
   const out = new Uint8Array(raw.length)
   let length = 0
   for (let at = 0; at < raw.length;) {
@@ -67,7 +74,7 @@ function unescape(raw: Uint8Array): Uint8Array {
       const { code, next } = escapeAt(raw, at + 1)
       if (code !== undefined) out[length++] = code
       at = next
-    } else if (byte === 0x0d) {
+    } else if (byte === 0x0d && lineEnds === 'read') {
       out[length++] = 0x0a
       at = afterLineEnd(raw, at)
     } else {
