@@ -22,7 +22,7 @@ import {
 } from 'twinvoice/pdf'
 import type { FontUse } from '../content/drawn.js'
 import type { Model } from '../model/read.js'
-import type { Dict } from '../model/values.js'
+import { Dict, Indirect, List } from '../model/values.js'
 
 /** A font that text is shown in, as it was read and as it is to be written. */
 export interface UsedFont {
@@ -48,11 +48,15 @@ export interface UsedFont {
   readonly cmap: CharacterCodeMap | undefined
 }
 
-/** @throws LimitExceeded */
+/**
+ * @param taken the CIDFonts of the fonts before
+ * @throws LimitExceeded
+ */
 export function usedFont(
   document: PdfDocument,
   { font, page, visible, invisible }: FontUse,
   model: Model,
+  taken: Set<Dict>,
 ): UsedFont | undefined {
   const target = model.of(font)
   if (target === undefined) return undefined
@@ -73,7 +77,8 @@ export function usedFont(
     program: subtype === 'Type3' ? 'none' : readProgram(descriptor, subtype),
     toUnicode: unicode instanceof PdfStream ? readCmap(document, unicode.data) : undefined,
     target,
-    targetDescendant: descendant === undefined ? undefined : model.of(descendant),
+    targetDescendant:
+      descendant === undefined ? undefined : ownDescendant(target, model.of(descendant), taken),
     targetDescriptor: descriptor === undefined ? undefined : model.of(descriptor),
     name: baseFont ?? '',
     title: baseFont ?? detail`a font`,
@@ -82,6 +87,23 @@ export function usedFont(
     codes,
     cmap,
   }
+}
+
+/** A CIDFont that another font has, too, becomes a copy: widths and glyphs follow the codes that each shows. */
+function ownDescendant(
+  target: Dict,
+  descendant: Dict | undefined,
+  taken: Set<Dict>,
+): Dict | undefined {
+  if (descendant === undefined || !taken.has(descendant)) {
+    if (descendant !== undefined) taken.add(descendant)
+    return descendant
+  }
+  const copy = new Dict(descendant.entries)
+  const object = new Indirect()
+  object.value = copy
+  target.set('DescendantFonts', new List([object]))
+  return copy
 }
 
 const NAMED: ReadonlyMap<string, Encoding> = new Map(

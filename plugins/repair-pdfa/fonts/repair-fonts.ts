@@ -9,7 +9,7 @@ import {
 } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import { newStream, type Model } from '../model/read.js'
-import { name, number, numbers } from '../model/values.js'
+import { type Dict, name, number, numbers } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
 import { alike } from './alike.js'
@@ -28,8 +28,13 @@ export function repairFonts(
   log: RepairLog,
 ): void {
   const missing: UsedFont[] = []
-  for (const use of drawn.fonts.values()) {
-    const used = usedFont(document, use, model)
+  const taken = new Set<Dict>()
+  // All are read before one is changed, since fonts may share what they are made of.
+  const read = [...drawn.fonts.values()].map((use) => ({
+    use,
+    used: usedFont(document, use, model, taken),
+  }))
+  for (const { use, used } of read) {
     if (used === undefined || used.font.name('Subtype') === 'Type3') continue
     repairDictionary(used, log)
     if (used.program === 'none') {
