@@ -1,7 +1,7 @@
 import { CONVERT_TARGETS } from '../../documents/documents.js'
 import { detailSentence } from '../problems/messages.js'
 import { notZugferd } from '../problems/not-zugferd.js'
-import { validationFailed } from '../problems/problem.js'
+import { refusedRequest } from '../problems/problem.js'
 import { clientLocale, holderOf, type Middleware } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { flag, missingQuery, oneOf, refuseMisspelt } from '../request/query.js'
@@ -31,7 +31,15 @@ export function convert(route: DocumentRoute): Middleware {
     if (lost.length > 0 && !lossy) {
       const message = detailSentence('lost', locale)
       const details = lost.map(({ xpath }) => ({ path: xpath, code: 'LOST', message }))
-      throw validationFailed(details.slice(0, MOST_DETAILS), { status: 422 })
+      const more = details.length - MOST_DETAILS
+      const part = more > 0 ? { more } : {}
+      throw refusedRequest({
+        ok: false,
+        status: 422,
+        details: details.slice(0, MOST_DETAILS),
+        locale,
+        ...part,
+      })
     }
     const xml_base64 = Buffer.from(xml).toString('base64')
     const listed = lost.slice(0, MOST_DETAILS)

@@ -70,6 +70,16 @@ describe('POST /v1/extract and POST /v1/convert (D41)', function () {
     ])
   })
 
+  it('convert says how many lost values its details do not list', async () => {
+    const unknown =
+      '<cac:ContractDocumentReference><cbc:ID>1</cbc:ID><cbc:UUID>2</cbc:UUID></cac:ContractDocumentReference>'
+    const many = WITH_VERSION.replace('<cac:AccountingSupplierParty>', `${unknown.repeat(1002)}$&`)
+    const { status, json } = await post('/v1/convert?to=cii', many)
+    expect(status).to.equal(422)
+    expect(json.details).to.have.length(1000)
+    expect(json.message).to.match(/only a part of the problems \(not listed: \d+\)/)
+  })
+
   it('both need a key', async () => {
     for (const path of ['/v1/extract', '/v1/convert?to=cii']) {
       const { status, json } = await real.service.call('POST', path, {
