@@ -101,6 +101,7 @@ if (!existsSync(state) || readFileSync(state, 'utf8') !== current) {
       metafile: true,
       plugins: [UNUSED_OF_PDF_LIB, UNPACKING_BY_NODE],
       ...(name === 'linebreak' ? { banner: { js: REQUIRE } } : {}),
+      minifyWhitespace: true,
       legalComments: 'inline',
     })
     for (const folder of packagesOf(metafile))
