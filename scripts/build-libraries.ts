@@ -76,6 +76,9 @@ const UNPACKING_BY_NODE: Plugin = {
     }))
   },
 }
+/** Their code assigns to `exports`: without the white space of `export {`, checks of packages take them for CommonJS. */
+const AS_WRITTEN = new Set(['bidi-js', 'pdf-lib'])
+
 /** A library in a file of its own has no `require` for modules of Node. */
 const REQUIRE = `import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)`
@@ -101,7 +104,7 @@ if (!existsSync(state) || readFileSync(state, 'utf8') !== current) {
       metafile: true,
       plugins: [UNUSED_OF_PDF_LIB, UNPACKING_BY_NODE],
       ...(name === 'linebreak' ? { banner: { js: REQUIRE } } : {}),
-      minifyWhitespace: true,
+      minifyWhitespace: !AS_WRITTEN.has(name),
       legalComments: 'inline',
     })
     for (const folder of packagesOf(metafile))
