@@ -16,7 +16,7 @@ import { generateRequestSchema } from '../request/schema.js'
 import type { Generated, GeneratedXml, GenerationOptions, Refused } from './documents.js'
 import { attachedFiles, attachmentProblems } from './attached-files.js'
 import type { Pipelines } from '../wiring/pipelines.js'
-import { detailsOf, isOfForm, moreThan, rightInForm, unkeptErrors } from './refusal.js'
+import { detailsOf, isOfForm, moreThan, rightInForm } from './refusal.js'
 import { inLanguage, type RequestInLanguage } from './request-language.js'
 
 /** Runs the two pipelines of generation: the request's own, then that of template and profile. */
@@ -170,11 +170,8 @@ function refused(
   }
   const status = errors.some(isOfForm) ? 400 : 422
   const details = detailsOf(errors, document)
-  return {
-    ok: false,
-    status,
-    details,
-    ...moreThan(details, errors.length + unkeptErrors(runs)),
-    locale,
-  }
+  // A run counts also those errors that it does not keep.
+  const counted = runs.reduce((sum, { counts }) => sum + counts.severity.error, 0)
+  const all = counted + further.filter(({ severity }) => severity === 'error').length
+  return { ok: false, status, details, ...moreThan(details, all), locale }
 }

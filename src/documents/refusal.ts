@@ -1,6 +1,5 @@
 import type { Finding } from '../pipeline/finding.js'
 import { MOST_FINDINGS } from '../pipeline/finding-log.js'
-import type { RunResult } from '../pipeline/pipeline.js'
 import { documentOrder } from '../request/document-order.js'
 import type { JsonDocument, JsonValue } from '../request/json/json-document.js'
 import { nameInPath, readJsonPath, type PathSegment } from '../request/json/json-path.js'
@@ -63,14 +62,6 @@ export function moreThan(
   errors: number,
 ): { readonly more?: number } {
   return errors > details.length ? { more: errors - details.length } : {}
-}
-
-/** How many errors of runs were counted and not kept. */
-export function unkeptErrors(runs: readonly Pick<RunResult, 'counts' | 'findings'>[]): number {
-  return runs.reduce((sum, { counts, findings }) => {
-    const kept = findings.filter(({ severity }) => severity === 'error').length
-    return sum + counts.severity.error - kept
-  }, 0)
 }
 
 function detailOf(finding: Finding): RequestDetail {

@@ -3,7 +3,7 @@ import { Exact, plain } from '../invoice/model/decimal.js'
 import { detail, joined, together, type Detail } from '../pipeline/detail.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
 import { startOfDay } from '../request/formats/calendar-day.js'
-import type { Cell } from './cells/cell.js'
+import { SIGNIFICANT, type Cell } from './cells/cell.js'
 import { Numeral, type Scalar } from './request-text.js'
 import { dateOfSerial } from './cells/spreadsheet-date.js'
 import type { CellReference, DateOrder, TableMap } from './table-map.js'
@@ -15,8 +15,6 @@ export type CellValue = { readonly value: Scalar | undefined } | { readonly prob
 /** How numbers that are text are written. */
 type NumberSettings = Pick<TableMap, 'decimal' | 'thousands'>
 
-/** Digits of a number of a workbook that are no binary noise. */
-const SIGNIFICANT = 15
 /** Longer than any number of an invoice. */
 const LONGEST_NUMBER = 40
 

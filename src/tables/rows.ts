@@ -22,7 +22,7 @@ export async function openTable(
   map: TableMap,
   names: readonly string[] = [],
 ): Promise<Table> {
-  const { header = 1 } = map
+  const { header } = map
   const isWorkbook = /\.xlsx$/i.test(file)
   const rows = isWorkbook ? await workbook(file, map) : await csv(file, map)
   const tableOf = async (columns: Columns): Promise<Table> => {
@@ -36,13 +36,12 @@ export async function openTable(
   }
   if (header === 0) return tableOf(new Columns(undefined, file))
   // Spreadsheet programs write a line such as `sep=;` above the names, and people leave rows empty.
-  const isHeader = (row: Row) =>
-    map.header === undefined ? !isBlank(row) : row.number === map.header
+  const isHeader = (row: Row) => (header === undefined ? !isBlank(row) : row.number === header)
   for (;;) {
     const next = await rows.next()
-    if (next.done === true || (map.header !== undefined && next.value.number > header)) {
+    if (next.done === true || next.value.number > (header ?? Infinity)) {
       await rows.return(undefined)
-      const reason = detail`has no row ${header} with the names of the columns`
+      const reason = detail`has no row ${header ?? 1} with the names of the columns`
       throw new Fault('INPUT_UNREADABLE', reason, { file })
     }
     if (isHeader(next.value)) return tableOf(new Columns(next.value, file, isWorkbook))

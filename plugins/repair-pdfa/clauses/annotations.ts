@@ -63,10 +63,7 @@ class Annotation {
   repair(): boolean {
     if (this.#subtype === 'Popup') return this.#repairPopup()
     const flags = this.dict.number('F') ?? 0
-    if ((flags & NOT_SHOWN) !== 0) {
-      this.#repaired('6.3.2', detail`/F ${flags}, which no page shows`)
-      return false
-    }
+    if (this.#isHidden(flags)) return false
     if (!TYPES.has(this.#subtype) && !this.#becomesStamp()) return false
     this.#setFlags(flags)
     return this.#hasAppearance()
@@ -77,13 +74,18 @@ class Annotation {
     const flags = this.dict.number('F') ?? PRINT
     this.#keepNormal()
     if (!(this.#normal() instanceof Stream)) this.dict.delete('AP')
-    if ((flags & NOT_SHOWN) === 0) {
-      if (this.dict.has('F')) this.#setFlags(flags)
-      return true
+    if (this.#isHidden(flags)) {
+      this.dict.dict('Parent')?.delete('Popup')
+      return false
     }
+    if (this.dict.has('F')) this.#setFlags(flags)
+    return true
+  }
+
+  #isHidden(flags: number): boolean {
+    if ((flags & NOT_SHOWN) === 0) return false
     this.#repaired('6.3.2', detail`/F ${flags}, which no page shows`)
-    this.dict.dict('Parent')?.delete('Popup')
-    return false
+    return true
   }
 
   /** A forbidden type keeps its appearance. */

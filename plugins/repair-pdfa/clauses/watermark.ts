@@ -1,10 +1,10 @@
 import { PdfArray, PdfNumber, type PdfPage } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
-import { descriptorObject, indirect, subsetName, toUnicodeObject } from '../fonts/font-objects.js'
+import { descriptorObject, subsetName, toUnicodeObject } from '../fonts/font-objects.js'
 import { SfntFile } from '../fonts/sfnt-file.js'
 import { standardFont } from '../fonts/standard-fonts.js'
 import { newStream, type Model } from '../model/read.js'
-import { Dict, List, name, number, numbers, type Indirect } from '../model/values.js'
+import { indirect, Dict, List, name, number, numbers, type Indirect } from '../model/values.js'
 
 const KEY = 'TwinvoiceWatermark'
 const OPACITY = 0.18

@@ -1,12 +1,10 @@
 import { cidWidths } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
-import { List, name, number, numbers, textString, Dict } from '../model/values.js'
-import { indirect } from './font-objects.js'
+import { indirect, List, name, number, numbers, textString, Dict } from '../model/values.js'
+import { cmapText } from './cmap-text.js'
 import { MOST_WIDTHS, type UsedFont } from './font-use.js'
 
 const LAST_CID = 0xffff
-/** Most ranges of one block of a CMap (Adobe Technical Note 5014). */
-const BLOCK = 100
 
 /**
  * Makes code 0 of a font whose codes are its CIDs another CID. CID 0 is .notdef whatever glyph it has, and
@@ -45,19 +43,15 @@ function cmapObject(
   writingMode: 0 | 1,
 ) {
   const cmapName = 'Twinvoice-Codes'
-  const blocks: string[] = []
-  for (let at = 0; at < cids.length; at += BLOCK) {
-    const part = cids.slice(at, at + BLOCK)
-    const lines = part.map(([code, cid]) => `<${code.toString(16).padStart(4, '0')}> ${cid}`)
-    blocks.push(`${part.length} begincidchar\n${lines.join('\n')}\nendcidchar\n`)
-  }
   const literal = (text: string) => `<${Buffer.from(text, 'latin1').toString('hex')}>`
-  const text =
-    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n' +
-    `/CIDSystemInfo << /Registry ${literal(registry)} /Ordering ${literal(ordering)} /Supplement 0 >> def\n` +
-    `/CMapName /${cmapName} def\n/CMapType 1 def\n/WMode ${writingMode} def\n` +
-    '1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n' +
-    `${blocks.join('')}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`
+  const data = cmapText({
+    name: cmapName,
+    system: [literal(registry), literal(ordering)],
+    definitions: `/CMapType 1 def\n/WMode ${writingMode} def`,
+    kind: 'cidchar',
+    bytes: 2,
+    codes: cids.map(([code, cid]) => [code, String(cid)]),
+  })
   const collection = new Dict([
     ['Registry', textString(registry)],
     ['Ordering', textString(ordering)],
@@ -69,5 +63,5 @@ function cmapObject(
     ['CIDSystemInfo', collection],
     ['WMode', number(writingMode)],
   ] as const
-  return indirect(newStream(entries, Buffer.from(text, 'latin1')))
+  return indirect(newStream(entries, data))
 }

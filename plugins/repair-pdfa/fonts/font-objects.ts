@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
 import { newStream } from '../model/read.js'
-import { Dict, Indirect, name, number, numbers, type Value } from '../model/values.js'
+import { Dict, indirect, type Indirect, name, number, numbers } from '../model/values.js'
+import { cmapText } from './cmap-text.js'
 import type { UsedFont } from './font-use.js'
 import type { SfntFile } from './sfnt-file.js'
-
-export function indirect(value: Value): Indirect {
-  const object = new Indirect()
-  object.value = value
-  return object
-}
 
 /** The stream of a TrueType font program. */
 export function fontFileObject(bytes: Uint8Array): Indirect {
@@ -55,20 +50,14 @@ export function setTexts(
 
 /** A ToUnicode CMap (9.10.3). @param bytes length of a code */
 export function toUnicodeObject(texts: ReadonlyMap<number, string>, bytes: 1 | 2): Indirect {
-  const hex = (code: number) => code.toString(16).padStart(2 * bytes, '0')
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
-  const entries = [...texts].sort(([a], [b]) => a - b)
-  const blocks: string[] = []
-  for (let at = 0; at < entries.length; at += 100) {
-    const part = entries.slice(at, at + 100)
-    const lines = part.map(([code, text]) => `<${hex(code)}> <${utf16(text)}>`)
-    blocks.push(`${part.length} beginbfchar\n${lines.join('\n')}\nendbfchar\n`)
-  }
-  const text =
-    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n' +
-    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n' +
-    '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n' +
-    `1 begincodespacerange\n<${hex(0)}> <${'ff'.repeat(bytes)}>\nendcodespacerange\n` +
-    `${blocks.join('')}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`
-  return indirect(newStream([], Buffer.from(text, 'latin1')))
+  const data = cmapText({
+    name: 'Adobe-Identity-UCS',
+    system: ['(Adobe)', '(UCS)'],
+    definitions: '/CMapType 2 def',
+    kind: 'bfchar',
+    bytes,
+    codes: [...texts].sort(([a], [b]) => a - b).map(([code, text]) => [code, `<${utf16(text)}>`]),
+  })
+  return indirect(newStream([], data))
 }

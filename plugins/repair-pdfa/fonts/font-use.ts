@@ -22,7 +22,7 @@ import {
 } from 'twinvoice/pdf'
 import type { FontUse } from '../content/drawn.js'
 import type { Model } from '../model/read.js'
-import { Dict, Indirect, List } from '../model/values.js'
+import { indirect, Dict, List } from '../model/values.js'
 
 /** A font that text is shown in, as it was read and as it is to be written. */
 export interface UsedFont {
@@ -100,9 +100,7 @@ function ownDescendant(
     return descendant
   }
   const copy = new Dict(descendant.entries)
-  const object = new Indirect()
-  object.value = copy
-  target.set('DescendantFonts', new List([object]))
+  target.set('DescendantFonts', new List([indirect(copy)]))
   return copy
 }
 

@@ -9,9 +9,9 @@ import {
   unlessBroken,
   type Encoding,
 } from 'twinvoice/pdf'
-import { Dict, number } from '../model/values.js'
+import { indirect, Dict, number } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
-import { fontFileObject, indirect, setTexts } from './font-objects.js'
+import { fontFileObject, setTexts } from './font-objects.js'
 import { simpleWidth, type UsedFont } from './font-use.js'
 import { ENCODINGS, glyphLookUp, namesOf, strayedCodes } from './glyph-look-up.js'
 import { SfntFile } from './sfnt-file.js'

@@ -12,6 +12,13 @@ export class Indirect {
   constructor(readonly source?: number) {}
 }
 
+/** A new object of the file with this value. */
+export function indirect(value: Value): Indirect {
+  const object = new Indirect()
+  object.value = value
+  return object
+}
+
 /** An array. */
 export class List {
   constructor(readonly items: Value[] = []) {}

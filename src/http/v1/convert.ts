@@ -1,4 +1,5 @@
 import { CONVERT_TARGETS } from '../../documents/documents.js'
+import { moreThan } from '../../documents/refusal.js'
 import { detailSentence } from '../problems/messages.js'
 import { notZugferd } from '../problems/not-zugferd.js'
 import { refusedRequest } from '../problems/problem.js'
@@ -28,21 +29,14 @@ export function convert(route: DocumentRoute): Middleware {
     const converted = await route.documents.convert(bytes, options).catch(unreadable)
     if (converted === undefined) throw notZugferd(locale)
     const { xml, syntax, guideline, lost, warnings } = converted
+    const listed = lost.slice(0, MOST_DETAILS)
     if (lost.length > 0 && !lossy) {
       const message = detailSentence('lost', locale)
-      const details = lost.map(({ xpath }) => ({ path: xpath, code: 'LOST', message }))
-      const more = details.length - MOST_DETAILS
-      const part = more > 0 ? { more } : {}
-      throw refusedRequest({
-        ok: false,
-        status: 422,
-        details: details.slice(0, MOST_DETAILS),
-        locale,
-        ...part,
-      })
+      const details = listed.map(({ xpath }) => ({ path: xpath, code: 'LOST', message }))
+      const more = moreThan(details, lost.length)
+      throw refusedRequest({ ok: false, status: 422, details, ...more, locale })
     }
     const xml_base64 = Buffer.from(xml).toString('base64')
-    const listed = lost.slice(0, MOST_DETAILS)
     context.body = { xml_base64, syntax, guideline, lost: listed, warnings }
   }
 }

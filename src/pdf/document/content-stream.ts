@@ -65,8 +65,8 @@ export function readInlineImage(
         continue
       }
       const dataStart = parser.position + 1
-      const end =
-        behindData(bytes, parser, until) ?? behindData(bytes, parser, 'first') ?? bytes.length
+      const sure = until === 'first' ? undefined : behindData(bytes, parser, until)
+      const end = sure ?? behindData(bytes, parser, 'first') ?? bytes.length
       parser.position = end
       const dict = new PdfDict(keys, values, resolver, { start, end })
       const dataEnd = end - (isSpace(bytes[end - 3]) ? 3 : 2)

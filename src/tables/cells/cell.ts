@@ -1,5 +1,8 @@
 import type { Detail } from '../../pipeline/detail.js'
 
+/** Digits of a number that spreadsheet programs show and store; the rest is binary noise. */
+export const SIGNIFICANT = 15
+
 /**
  * A cell of a table, as the file has it. Text is what a CSV file has everywhere; the other kinds are those of
  * a workbook. Numbers are decimal text without exponent; dates are `YYYY-MM-DD`.

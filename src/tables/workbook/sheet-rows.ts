@@ -1,6 +1,6 @@
 import { Exact, plain } from '../../invoice/model/decimal.js'
 import { detail, inEnglish, type Detail } from '../../pipeline/detail.js'
-import { columnOf, EMPTY, lettersOf, type Cell, type Row } from '../cells/cell.js'
+import { columnOf, EMPTY, lettersOf, SIGNIFICANT, type Cell, type Row } from '../cells/cell.js'
 import { dateOfSerial } from '../cells/spreadsheet-date.js'
 import { Broken } from './broken.js'
 import { shownBy } from './code-format.js'
@@ -10,8 +10,6 @@ import { WorkbookParts } from './parts.js'
 import { LONGEST_CELL, pieces, type Attributes, type PartHandler } from './read-part.js'
 import { RunText } from './texts.js'
 
-/** Digits of a number that spreadsheet programs show and store (15); the rest is binary noise. */
-const SIGNIFICANT = 15
 /** Columns of a sheet, up to XFD. */
 const MOST_COLUMNS = 16_384
 /** Cells of a sheet at most, with the empty ones before the last of each row. */

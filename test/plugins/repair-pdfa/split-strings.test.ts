@@ -1,9 +1,8 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { REQUEST } from '../../support/fixtures/requests.js'
 import { PdfFile } from '../../support/pdf/pdf-file.js'
 import { textOf } from '../../support/pdf/pdf-programs.js'
 import { itWith } from '../../support/skip.js'
+import { embedding } from './embedding.js'
 
 /** A page that shows text in Helvetica, whose content is divided into streams at each `|`. */
 function divided(text: string): Uint8Array {
@@ -24,16 +23,10 @@ function divided(text: string): Uint8Array {
 }
 
 describe('repair-pdfa: strings that are split between content streams', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
+  const embed = embedding()
 
   async function embedded(pdf: Uint8Array) {
-    const made = await twinvoice.embed(pdf, REQUEST, { agreement: false })
-    if (!made.ok) throw new Error(JSON.stringify(made.details))
-    expect(made.report).to.deep.include({ valid: true })
+    const made = await embed(pdf)
     const clauses = made.repairs.map(({ clause }) => clause)
     return { pdf: made.pdf, isJoined: clauses.includes('6.2.2') }
   }

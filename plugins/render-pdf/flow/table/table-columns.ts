@@ -15,6 +15,19 @@ export interface MeasuredRow {
   readonly cells: CellComposer
 }
 
+/** The cells of a row, with the first of their columns and how many they span. */
+export function spannedCells(
+  row: LayoutElement,
+): readonly { readonly cell: LayoutElement; readonly index: number; readonly span: number }[] {
+  let next = 0
+  return row.elements().map((cell) => {
+    const span = Number(cell.get('colspan') ?? 1)
+    const index = next
+    next += span
+    return { cell, index, span }
+  })
+}
+
 /**
  * Requirements of a table's columns, from all cells that span one column only, and of rows that carry a subtotal
  * from those over several `auto` columns: the last of these gets what the others lack.
@@ -26,23 +39,12 @@ export function tableColumns(
   lang: string,
 ): CellColumn[] {
   const measures = cols.map((col) => new ColumnMeasure(col, padding))
-  for (const { row, isBody, cells } of rows) {
-    let index = 0
-    for (const cell of row.elements()) {
-      const span = Number(cell.get('colspan') ?? 1)
-      const measure = measures[index]
-      if (span === 1) measure?.add(cell, isBody, cells)
-      index += span
-    }
-  }
-  for (const { row, cells } of rows.filter(({ isCarrying }) => isCarrying)) {
-    let index = 0
-    for (const cell of row.elements()) {
-      const span = Number(cell.get('colspan') ?? 1)
+  for (const { row, isBody, cells } of rows)
+    for (const { cell, index, span } of spannedCells(row))
+      if (span === 1) measures[index]?.add(cell, isBody, cells)
+  for (const { row, cells } of rows.filter(({ isCarrying }) => isCarrying))
+    for (const { cell, index, span } of spannedCells(row))
       if (span > 1) addSpanning(cell, measures.slice(index, index + span), cells, lang)
-      index += span
-    }
-  }
   return measures.map((measure) => measure.column(lang))
 }
 

@@ -8,9 +8,9 @@ import {
   type ContainingBlock,
 } from '../fragments/composition.js'
 import { CellComposer, type CellColumn } from './cell.js'
-import { Columns, type Column } from '../fragments/columns.js'
+import { Columns } from '../fragments/columns.js'
 import type { Fragment } from '../fragments/fragment.js'
-import { tableColumns, type MeasuredRow } from './table-columns.js'
+import { spannedCells, tableColumns, type MeasuredRow } from './table-columns.js'
 import { TablePart, type TableLayout } from './table-part.js'
 import { tableRow, type RowStyle } from './table-row.js'
 import { divideWidth, excess, tooWide } from './widths.js'
@@ -132,14 +132,10 @@ class TableComposer {
   }
 
   #row(row: LayoutElement, section: Section, style: RowStyle = NO_STYLE): Fragment {
-    const placed: Column[] = []
-    let index = 0
-    for (const cell of row.elements()) {
-      const span = Number(cell.get('colspan') ?? 1)
+    const placed = spannedCells(row).map(({ cell, index, span }) => {
       const columns = this.#columns.slice(index, index + span)
-      placed.push(this.#cells.place(cell, row, columns, section === 'body'))
-      index += span
-    }
+      return this.#cells.place(cell, row, columns, section === 'body')
+    })
     return tableRow(row, new Columns(placed), this.#around.width, style)
   }
 
@@ -160,8 +156,7 @@ class TableComposer {
   }
 
   #checkSpans(row: LayoutElement, columns: number): void {
-    let sum = 0
-    for (const cell of row.elements()) sum += Number(cell.get('colspan') ?? 1)
+    const sum = spannedCells(row).reduce((columns, { span }) => columns + span, 0)
     if (sum !== columns)
       throw this.#fault(
         `a <tr> has cells for ${String(sum)} columns, its table has ${String(columns)}`,

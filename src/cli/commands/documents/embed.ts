@@ -16,7 +16,7 @@ import { wrongFile } from '../../io/wrong-file.js'
 import { visibleInLine } from '../../io/visible.js'
 import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
 import { weighed, reportWords } from '../../report/report-words.js'
-import { problemLines, refusalIn } from './generate-options.js'
+import { problemLines, refusalJson } from './generate-options.js'
 
 interface EmbedFlags extends PackageFlags, AttachFlags {
   readonly output?: string
@@ -152,12 +152,5 @@ async function refuse(
   io.exit(EXIT.invalid)
   const fileOf = (path: string) => saidFile(io, OF_PDF.test(path) ? files.pdf : files.invoice)
   for (const line of problemLines(result, fileOf)) printError(io, line)
-  if (json !== true) return
-  const { details } = result
-  const body = {
-    error: 'validation_failed',
-    message: refusalIn(io.locale ?? 'en', result),
-    details,
-  }
-  await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
+  if (json === true) await writeAll(io.stdout, refusalJson(io, result))
 }

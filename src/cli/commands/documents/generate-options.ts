@@ -163,10 +163,17 @@ export function problemLines(
   return [...lines, said({ locale }, 'notListed', { more: String(refused.more) })]
 }
 
-/** The message of the JSON that tells of a refused request. */
-export function refusalIn(locale: string, { more }: Refused): string {
-  if (more === undefined) return said({ locale }, 'refused')
-  return said({ locale }, 'refusedInPart', { more: String(more) })
+/** The JSON that tells of a refused request, as text. */
+export function refusalJson(
+  { locale = 'en' }: Pick<CommandIo, 'locale'>,
+  refused: Refused,
+): string {
+  const { details, more } = refused
+  const message =
+    more === undefined
+      ? said({ locale }, 'refused')
+      : said({ locale }, 'refusedInPart', { more: String(more) })
+  return `${JSON.stringify({ error: 'validation_failed', message, details }, undefined, 2)}\n`
 }
 
 /**

@@ -7,7 +7,13 @@ import { isLocale } from '../../../request/checked-request.js'
 import { isTable } from '../../../tables/table-name.js'
 import { isFolder, readInput, writeResult } from '../../io/files.js'
 import { attachedFiles, collected } from './attached-files.js'
-import { make, problemLines, refusalIn, targetOf, type GenerateFlags } from './generate-options.js'
+import {
+  make,
+  problemLines,
+  refusalJson,
+  targetOf,
+  type GenerateFlags,
+} from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { said, saidFile } from '../../io/said/said.js'
@@ -172,11 +178,5 @@ async function refuse(
 ): Promise<void> {
   io.exit(EXIT.invalid)
   for (const line of problemLines(result, saidFile(io, name))) printError(io, line)
-  if (json !== true) return
-  const body = {
-    error: 'validation_failed',
-    message: refusalIn(io.locale ?? 'en', result),
-    details: result.details,
-  }
-  await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
+  if (json === true) await writeAll(io.stdout, refusalJson(io, result))
 }

@@ -209,13 +209,13 @@ export class Sheet {
         ? `<bdi>${shown}</bdi>`
         : `<time datetime="${shown}">${escapeHtml(date)}</time>`
     }
+    const shape = SHAPES[lastOf(path)]
     const name = this.#nameOf(path, value, quantity)
-    if (name !== undefined && SHAPES[lastOf(path)] === 'scheme')
-      return `${escapeHtml(name)}, <bdi>${shown}</bdi>`
+    if (name !== undefined && shape === 'scheme') return `${escapeHtml(name)}, <bdi>${shown}</bdi>`
     if (name !== undefined && name !== value)
       return `${escapeHtml(name)} <small>(<bdi>${shown}</bdi>)</small>`
-    if (SHAPES[lastOf(path)] === 'reason') return `<small>(<bdi>${shown}</bdi>)</small>`
-    if (SHAPES[lastOf(path)] === 'iban')
+    if (shape === 'reason') return `<small>(<bdi>${shown}</bdi>)</small>`
+    if (shape === 'iban')
       return `<bdi class="keep">${shown.replace(/[A-Z0-9]{4}(?=[A-Z0-9])/g, '$&<wbr>')}</bdi>`
     return `<bdi>${withBreaks(shown)}</bdi>`
   }

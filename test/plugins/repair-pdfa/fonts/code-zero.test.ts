@@ -1,22 +1,16 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages } from 'twinvoice/pdf'
-import { REQUEST } from '../../../support/fixtures/requests.js'
 import { composite } from '../../../support/pdfa/fonts/font-cases.js'
+import { embedding } from '../embedding.js'
 
 /** What a browser prints for a character that no font has: code 0, which is CID 0. */
 const MISSING = '<00000001>'
 
 describe('repair-pdfa: code 0 of a composite TrueType font', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
+  const embed = embedding()
 
   const embedded = async (...args: Parameters<typeof composite>) => {
-    const made = await twinvoice.embed(composite(...args).bytes(), REQUEST, { agreement: false })
-    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const made = await embed(composite(...args).bytes())
     const [page] = readPages(new PdfDocument(made.pdf))
     const font = page?.resources?.dict('Font')?.dict('F')
     return { ...made, encoding: font?.stream('Encoding') }

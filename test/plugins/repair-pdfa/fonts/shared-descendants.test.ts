@@ -1,9 +1,8 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages } from 'twinvoice/pdf'
-import { REQUEST } from '../../../support/fixtures/requests.js'
 import { trueTypeFont } from '../../../support/fonts/truetype-font.js'
 import { PdfFile } from '../../../support/pdf/pdf-file.js'
+import { embedding } from '../embedding.js'
 
 const PROGRAM = trueTypeFont({
   widths: [500, 600, 700],
@@ -42,11 +41,7 @@ function shared(encodings: readonly [string, string], texts: readonly [string, s
 }
 
 describe('repair-pdfa: composite fonts that share a CIDFont', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
+  const embed = embedding()
 
   for (const [what, encodings, texts] of [
     ['their widths', ['Identity-H', 'Identity-H'], ['<0001>', '<0002>']],
@@ -55,9 +50,7 @@ describe('repair-pdfa: composite fonts that share a CIDFont', () => {
     ['code 0', ['Identity-H', 'Identity-V'], ['<00010000>', '<00020000>']],
   ] as const)
     it(`are repaired each for itself: ${what}`, async () => {
-      const made = await twinvoice.embed(shared(encodings, texts), REQUEST, { agreement: false })
-      if (!made.ok) throw new Error(JSON.stringify(made.details))
-      expect(made.report).to.deep.include({ valid: true })
+      const made = await embed(shared(encodings, texts))
       const [page] = [...readPages(new PdfDocument(made.pdf))]
       const fonts = page?.resources?.dict('Font')
       const [one, other] = ['F', 'G'].map((key) =>
