@@ -105,8 +105,9 @@ function judgeTaxable(
   return difference('BT-116', group, at, { found, expected: rounded(base), most })
 }
 
-/** BR-CO-17 compares amounts without their signs. */
+/** BR-CO-17 compares amounts without their signs. What is not subject to VAT has no rate: BR-O-09 judges its amount. */
 function judgeTax(group: Place, at: AmountPaths, most: Exact): Difference[] {
+  if (textAt(group, at.group.category) === 'O') return []
   const found = amountAt(group, at.group.tax)
   const base = amountAt(group, at.group.taxable)
   const rate = amountAt(group, at.group.rate)

@@ -166,6 +166,11 @@ const CASES: readonly (readonly [string, Partial<Amounts>, readonly string[]])[]
     { category: 'B', taxable: '200.00' },
     ['warning BT-116 200.00 105.00', 'warning BT-117 19.95 38.00'],
   ],
+  [
+    'not subject to VAT, with a rate that no rule looks at',
+    { category: 'O', tax: '0.00', taxTotals: '', total: '105.00', due: '85.05' },
+    [],
+  ],
   ['tax negative', { tax: '-19.95' }, ['error BT-110 19.95 -19.95']],
   ['amounts that are none', { lines: 'x', tax: '1e3', net: '' }, []],
 ]
