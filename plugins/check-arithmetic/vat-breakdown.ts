@@ -1,5 +1,5 @@
 import { Exact, type ProfileLevel } from 'twinvoice/plugin'
-import { amountAt, first, rounded, textAt, total, type Place } from './amounts.js'
+import { allAt, amountAt, rounded, textAt, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './settlement.js'
 import type { AmountPaths } from './paths.js'
@@ -7,6 +7,7 @@ import type { AmountPaths } from './paths.js'
 /** The rules of EN 16931 for taxable and tax amounts accept a difference of up to one unit. */
 const UNIT = new Exact(1)
 const CENT = new Exact('0.01')
+const HALF = new Exact('0.5')
 /**
  * IGIC, IPSI and split payment: the official artefacts do not check the taxable amount, so a difference is not an
  * error. Where a rule looks at the tax amount (BR-CO-17), it reports that itself.
@@ -53,10 +54,13 @@ function byKey({ breakdown, at }: Settlement): ReadonlyMap<string, readonly Plac
 /** Sums by category and rate; undefined if any amount is missing. */
 function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undefined {
   const sums = new Map<string, Exact>()
-  for (const [tax, amount] of taxedAmounts(invoice)) {
-    const key = keyOf(tax, invoice.at.tax)
-    if (key === undefined || amount === undefined) return undefined
-    sums.set(key, (sums.get(key) ?? new Exact(0)).plus(amount))
+  for (const [taxes, amount] of taxedAmounts(invoice)) {
+    const keys = taxes.map((tax) => keyOf(tax, invoice.at.tax))
+    if (keys.length === 0 || amount === undefined) return undefined
+    for (const key of new Set(keys)) {
+      if (key === undefined) return undefined
+      sums.set(key, (sums.get(key) ?? new Exact(0)).plus(amount))
+    }
   }
   return sums
 }
@@ -64,29 +68,29 @@ function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undef
 /** How many lines, allowances and charges there are by category and rate. */
 function partsByKey(invoice: Settlement): ReadonlyMap<string, number> {
   const parts = new Map<string, number>()
-  for (const [tax] of taxedAmounts(invoice)) {
-    const key = keyOf(tax, invoice.at.tax)
-    if (key !== undefined) parts.set(key, (parts.get(key) ?? 0) + 1)
-  }
+  for (const [taxes] of taxedAmounts(invoice))
+    for (const key of new Set(taxes.map((tax) => keyOf(tax, invoice.at.tax))))
+      if (key !== undefined) parts.set(key, (parts.get(key) ?? 0) + 1)
   return parts
 }
 
+/** One that has several taxes, which CII-SR-454 warns of, counts for each of them, as in the rules. */
 function* taxedAmounts(
   invoice: Settlement,
-): Generator<readonly [tax: Place | undefined, amount: Exact | undefined]> {
+): Generator<readonly [taxes: readonly Place[], amount: Exact | undefined]> {
   const { line: lineAt, allowanceCharge, logistics } = invoice.at
-  for (const line of invoice.lines) yield [first(line, lineAt.tax), amountAt(line, lineAt.net)]
+  for (const line of invoice.lines) yield [allAt(line, lineAt.tax), amountAt(line, lineAt.net)]
   for (const each of invoice.charges)
-    yield [first(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)]
+    yield [allAt(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)]
   for (const each of invoice.allowances)
-    yield [first(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)?.negated()]
+    yield [allAt(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)?.negated()]
   if (logistics === undefined) return
   for (const each of invoice.logistics)
-    yield [first(each, logistics.tax), amountAt(each, logistics.amount)]
+    yield [allAt(each, logistics.tax), amountAt(each, logistics.amount)]
 }
 
 /** Category and, if it has VAT, the rate; a rate of zero may be absent. */
-function keyOf(tax: Place | undefined, at: AmountPaths['tax']): string | undefined {
+function keyOf(tax: Place, at: AmountPaths['tax']): string | undefined {
   const category = textAt(tax, at.category)
   if (category === undefined || WITHOUT_VAT.has(category)) return category
   const rate = amountAt(tax, at.rate) ?? new Exact(0)
@@ -132,8 +136,16 @@ function difference(
 ): Difference[] {
   const by = (term === 'BT-117' ? found.abs().minus(expected.abs()) : found.minus(expected)).abs()
   if (by.isZero()) return []
-  const excused = by.lessThanOrEqualTo(most) || UNJUDGED.has(textAt(group, at.group.category) ?? '')
+  const excused =
+    by.lessThanOrEqualTo(most) ||
+    UNJUDGED.has(textAt(group, at.group.category) ?? '') ||
+    (term === 'BT-117' && isNoTax(found, amountAt(group, at.group.rate)))
   const severity = by.lessThanOrEqualTo(CENT) ? 'info' : excused ? 'warning' : 'error'
   const [element = ''] = term === 'BT-117' ? at.group.tax : at.group.taxable
   return [{ term, severity, xpath: `${group.xpath}/${element}`, found, expected }]
+}
+
+/** BR-CO-17 takes a rate below 0.5 for none, and then a tax amount below 0.5. */
+function isNoTax(tax: Exact, rate: Exact | undefined): boolean {
+  return rate?.lessThan(HALF) === true && tax.abs().lessThan(HALF)
 }

@@ -193,6 +193,34 @@ describe('check-arithmetic', () => {
     ])
   })
 
+  it('adds up a line with two taxes for each of them, as the rules do', () => {
+    const line = '</ram:ApplicableTradeTax><ram:SpecifiedTradeAllowanceCharge>'
+    const second = invoice().replace(
+      line,
+      `</ram:ApplicableTradeTax><ram:ApplicableTradeTax><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>7</ram:RateApplicablePercent>${line}`,
+    )
+    const first = second.replace(/(?<=<ram:RateApplicablePercent>)19(?=.*>7<)/, '7.5')
+    expect(first).not.to.equal(second)
+    expect(recalculate(parseXml(second), 'EN16931')).to.deep.equal([])
+    expect(recalculate(parseXml(first), 'EN16931')?.map(({ term }) => term)).to.deep.equal([
+      'BT-116',
+    ])
+  })
+
+  it('takes a rate below 0.5 for none where there is no tax, as BR-CO-17 does', () => {
+    const zero = { tax: '0.00', taxTotals: '', total: '105.00', due: '85.05' }
+    const at = (rate: string, change: Partial<Amounts> = {}) =>
+      recalculate(
+        parseXml(
+          invoice({ ...zero, ...change }).replaceAll(/(?<=<ram:RateApplicablePercent>)19/g, rate),
+        ),
+        'EN16931',
+      )?.map(({ term, severity }) => `${severity} ${term}`)
+    const much = { lineNet: '1000', lines: '1000', taxable: '1005', net: '1005', total: '1005' }
+    expect(at('0.4', { ...much, due: '985.05' })).to.include('warning BT-117')
+    expect(at('0.6', { ...much, due: '985.05' })).to.include('error BT-117')
+  })
+
   it('has no two cases alike', () => {
     expect(new Set(CASES.map(([, change]) => JSON.stringify(change))).size).to.equal(CASES.length)
   })
