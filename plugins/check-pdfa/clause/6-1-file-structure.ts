@@ -3,6 +3,7 @@ import {
   type Detail,
   eachValue,
   isWhiteSpace,
+  laterCopies,
   pageTreeFaults,
   PdfArray,
   PdfDict,
@@ -51,6 +52,9 @@ export function fileTrailer({ document }: PdfaSubject, found: Found): void {
     [...id.values()].some((part) => !(part instanceof PdfString) || part.bytes.length === 0)
   )
     found(detail`/ID is not two strings`)
+  // There programs look for it; else they scan the file for objects (ISO 32000-1, 7.5.5).
+  const fromEnd = bytes.length - (startxref?.at ?? bytes.length)
+  if (fromEnd > 1024) found(detail`startxref ${fromEnd} bytes before the end of the file`)
   const end = startxref?.eofAt ?? -1
   if (end < 0) found(detail`no %%EOF`)
   else if (!isLineEnd(bytes.subarray(end + 5))) found(detail`data after the last %%EOF`)
@@ -73,6 +77,10 @@ export function crossReferences({ document, objects }: PdfaSubject, found: Found
     if (entry?.type === 'offset' && entry.generation !== generation)
       found(detail`another generation than that of the object`, number)
   }
+  const later = laterCopies(document, objects)
+  for (const number of later.numbers)
+    found(detail`another object of this number behind it, which no entry leads to`, number)
+  if (later.trailer) found(detail`a trailer behind the last cross-reference section`)
   for (const section of sections) {
     const { trailer } = section
     if (trailer.number('Size') === undefined) found(detail`a trailer without /Size`)

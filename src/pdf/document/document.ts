@@ -16,7 +16,7 @@ import {
 import { Budget, DEFAULT_LIMITS, type ReaderLimits } from '../syntax/limits.js'
 import { ObjectStream } from '../xref/object-stream.js'
 import { Parser } from '../syntax/parser.js'
-import { objectsWith, scanObjects, type Scan } from '../xref/recovery.js'
+import { objectsWith, scanObjects, trailerFound, type Scan } from '../xref/recovery.js'
 import {
   PdfDict,
   PdfRef,
@@ -191,23 +191,11 @@ export class PdfDocument implements Resolver {
     this.#containers.clear()
     for (const [number, offset] of scan.offsets)
       this.#entries.set(number, { type: 'offset', offset, generation: 0 })
-    for (const at of scan.trailers) {
-      const trailer = this.parser(this.bytes, at).next()
-      if (trailer instanceof PdfDict && trailer.has('Root')) this.trailer = trailer
-    }
-    this.#useXrefStreams()
+    const parser = (at: number) => this.parser(this.bytes, at)
+    const value = (number: number) => this.object(number)?.value
+    this.trailer = trailerFound(this.trailer, scan, this.bytes, parser, value)
     this.#openEncryption()
     this.#addCompressed()
-  }
-
-  /** After a scan of a file without trailers: the newest cross-reference stream is one. */
-  #useXrefStreams(): void {
-    if (this.trailer.has('Root')) return
-    for (const number of objectsWith('/XRef', this.bytes, this.#scanned())) {
-      const value = this.object(number)?.value
-      const dict = value instanceof PdfStream ? value.dict : undefined
-      if (dict?.name('Type') === 'XRef' && dict.has('Root')) this.trailer = dict
-    }
   }
 
   /** After a scan: the objects in object streams. */
@@ -244,13 +232,18 @@ export class PdfDocument implements Resolver {
   #load(number: number): IndirectObject | undefined {
     const entry = this.#entries.get(number)
     if (entry === undefined || entry.type === 'free') return undefined
-    if (entry.type === 'compressed') return this.#container(entry.container)?.read(number)
+    const problem = detail`object ${number} is not where the cross-reference table says`
+    if (entry.type === 'compressed') {
+      const container = this.#container(entry.container)
+      if (container?.has(number, entry.index) === false && !this.recovered)
+        this.problems.addOfXref(problem)
+      return container?.read(number, entry.index)
+    }
     for (const shift of new Set([0, this.header.at])) {
       const object = this.#objectAt(entry.offset + shift, number)
       if (object !== undefined) return object
     }
     const offset = this.recovered ? undefined : this.#scanned().offsets.get(number)
-    const problem = detail`object ${number} is not where the cross-reference table says`
     const elsewhere = offset === undefined ? undefined : this.#objectAt(offset, number)
     // An entry that leads to nothing stands for the null object (7.3.10). Where something else begins, readers differ.
     const isMistaken =
@@ -264,10 +257,15 @@ export class PdfDocument implements Resolver {
     if (this.#containers.has(number)) return this.#containers.get(number)
     this.#containers.set(number, undefined)
     const entry = this.#entries.get(number)
-    const value = entry?.type === 'offset' ? this.object(number)?.value : undefined
-    if (!(value instanceof PdfStream)) return undefined
-    const container = new ObjectStream(number, value, (bytes, from) => this.parser(bytes, from))
+    const object = entry?.type === 'offset' ? this.object(number) : undefined
+    if (!(object?.value instanceof PdfStream)) return undefined
+    const parser = (bytes: Uint8Array, from: number) => this.parser(bytes, from)
+    const container = new ObjectStream(number, object.value, parser)
     this.#containers.set(number, container)
+    for (const problem of container.problems) this.problems.addOfXref(problem)
+    // Its entries have no room for another generation (7.5.8.3); most programs find nothing in such a stream.
+    if (object.generation !== 0)
+      this.problems.addOfXref(detail`object stream ${number} of generation ${object.generation}`)
     return container
   }
 

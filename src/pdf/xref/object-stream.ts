@@ -1,12 +1,17 @@
+import { detail, type Detail } from '../details/detail.js'
 import { END_OF_DATA, Keyword, type Parser } from '../syntax/parser.js'
 import type { IndirectObject } from '../syntax/indirect-object.js'
 import { PdfNumber, type PdfStream, type PdfValue } from '../syntax/values.js'
 
 /** The objects of one object stream (ISO 32000-1, 7.5.7), each read on demand. */
 export class ObjectStream {
+  /** What is wrong with its header; programs read such a stream differently. */
+  readonly problems: Detail[] = []
   readonly #container: number
   readonly #bytes: Uint8Array
-  readonly #offsets: ReadonlyMap<number, number>
+  /** Numbers and offsets, in the order of the header. */
+  readonly #members: { readonly number: number; readonly at: number }[] = []
+  readonly #offsets = new Map<number, number>()
   readonly #parser: (bytes: Uint8Array, from: number) => Parser
 
   /**
@@ -21,7 +26,7 @@ export class ObjectStream {
     this.#container = container
     this.#bytes = stream.decode().bytes
     this.#parser = parser
-    this.#offsets = this.#readHeader(stream)
+    this.#readHeader(stream)
   }
 
   /** Numbers of the objects in it. */
@@ -29,10 +34,19 @@ export class ObjectStream {
     return this.#offsets.keys()
   }
 
-  /** @returns undefined if it has no such object */
-  read(number: number): IndirectObject | undefined {
-    const offset = this.#offsets.get(number)
-    if (offset === undefined) return undefined
+  /** Whether the header has the object at this place, as an entry of the cross-reference says (7.5.8.3). */
+  has(number: number, index: number): boolean {
+    return this.#members[index]?.number === number
+  }
+
+  /**
+   * @param index its place in the header: where another object is, that of its number counts
+   * @returns undefined if it has no such object
+   */
+  read(number: number, index: number): IndirectObject | undefined {
+    const member = this.#members[index]
+    const offset = member?.number === number ? member.at : this.#offsets.get(number)
+    if (offset === undefined || offset < 0 || offset >= this.#bytes.length) return undefined
     const parser = this.#parser(this.#bytes, offset)
     const next = parser.next()
     const value: PdfValue = next === END_OF_DATA || next instanceof Keyword ? undefined : next
@@ -48,18 +62,25 @@ export class ObjectStream {
     }
   }
 
-  #readHeader(stream: PdfStream): Map<number, number> {
-    const offsets = new Map<number, number>()
-    const first = stream.dict.number('First') ?? 0
-    const count = Math.min(stream.dict.number('N') ?? 0, this.#bytes.length)
+  #readHeader({ dict }: PdfStream): void {
+    const first = dict.number('First') ?? 0
+    const said = dict.number('N') ?? 0
+    const count = Math.min(said, this.#bytes.length)
     const parser = this.#parser(this.#bytes, 0)
+    let isTwice = false
     for (let i = 0; i < count; i++) {
       const number = parser.next()
       const offset = parser.next()
       if (!(number instanceof PdfNumber) || !(offset instanceof PdfNumber)) break
+      if (!number.isInteger || !offset.isInteger || parser.position > first) break
       const at = first + offset.value
-      if (at >= 0 && at < this.#bytes.length) offsets.set(number.value, at)
+      this.#members.push({ number: number.value, at })
+      isTwice ||= this.#offsets.has(number.value)
+      if (at >= 0 && at < this.#bytes.length) this.#offsets.set(number.value, at)
     }
-    return offsets
+    if (this.#members.length < said)
+      this.problems.push(detail`object stream ${this.#container} with fewer objects than it says`)
+    if (isTwice)
+      this.problems.push(detail`object stream ${this.#container} with two objects of one number`)
   }
 }

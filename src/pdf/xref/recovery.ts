@@ -1,5 +1,7 @@
 import { isDigit, isWhiteSpace } from '../syntax/characters.js'
 import { LimitExceeded, type ReaderLimits } from '../syntax/limits.js'
+import type { Parser } from '../syntax/parser.js'
+import { PdfDict, PdfStream, type PdfValue } from '../syntax/values.js'
 
 /** What a scan of the whole file finds when the cross-reference table cannot be used. */
 export interface Scan {
@@ -52,6 +54,32 @@ export function* objectsWith(word: string, bytes: Uint8Array, scan: Scan): Gener
     yield number
     at = text.indexOf(word, end)
   }
+}
+
+/**
+ * The trailer that a scan finds: the last with a catalog; without one, the newest cross-reference stream (7.5.8).
+ * @param known the trailer before the scan
+ * @param value of the object with a number
+ */
+export function trailerFound(
+  known: PdfDict,
+  scan: Scan,
+  bytes: Uint8Array,
+  parser: (from: number) => Parser,
+  value: (number: number) => PdfValue,
+): PdfDict {
+  let found = known
+  for (const at of scan.trailers) {
+    const trailer = parser(at).next()
+    if (trailer instanceof PdfDict && trailer.has('Root')) found = trailer
+  }
+  if (found.has('Root')) return found
+  for (const number of objectsWith('/XRef', bytes, scan)) {
+    const stream = value(number)
+    const dict = stream instanceof PdfStream ? stream.dict : undefined
+    if (dict?.name('Type') === 'XRef' && dict.has('Root')) found = dict
+  }
+  return found
 }
 
 /** Occurrences of a word; each is searched for only once. */

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import type { PdfDict } from '../syntax/values.js'
 
 /** Where an object is: in the file, in an object stream, or nowhere any more. */
@@ -26,4 +27,23 @@ export interface XrefSection {
   readonly subsections: readonly XrefSubsection[]
   /** Read because a table's trailer names it in `/XRefStm`. */
   readonly hybrid: boolean
+}
+
+/** True if an object has more than one entry in a section: programs choose among them (7.5.4, 7.5.8.2). */
+export function overlap(subsections: readonly Pick<XrefSubsection, 'first' | 'count'>[]): boolean {
+  const inOrder = subsections.filter(({ count }) => count > 0).sort((a, b) => a.first - b.first)
+  return inOrder.some(({ first }, i) => {
+    const before = inOrder[i - 1]
+    return before !== undefined && before.first + before.count > first
+  })
+}
+
+/** What is said of a section whose subsections overlap. */
+export function twoEntries(): Detail {
+  return detail`a cross-reference section with two entries of one object`
+}
+
+/** What is said of a section with an entry that leads to no byte of the file. */
+export function beyondTheEnd(): Detail {
+  return detail`a cross-reference table that leads beyond the end of the file`
 }

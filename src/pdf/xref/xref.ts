@@ -3,7 +3,15 @@ import { isDigit, placeIn, skipSpace } from '../syntax/characters.js'
 import { startsWith } from '../syntax/indirect-object.js'
 import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import type { Parser } from '../syntax/parser.js'
-import type { XrefEntry, XrefSection, XrefSubsection } from './xref-section.js'
+import { isMisleading } from './linearization.js'
+import {
+  beyondTheEnd,
+  overlap,
+  twoEntries,
+  type XrefEntry,
+  type XrefSection,
+  type XrefSubsection,
+} from './xref-section.js'
 import { readXrefStream } from './xref-stream.js'
 import { PdfDict, type PdfValue } from '../syntax/values.js'
 
@@ -61,10 +69,13 @@ export function readXref(start: number, reading: XrefReading): Xref {
       else add(number, entry)
     }
     const section = read(sectionAt, false, hybridAt === undefined ? add : addOfHybrid)
-    if (hybridAt !== undefined) read(hybridAt, true)
+    if (hybridAt !== undefined && read(hybridAt, true)?.kind === 'table')
+      problems.push(detail`/XRefStm leads to no cross-reference stream`)
     for (const [number, entry] of hidden) add(number, entry)
     next = section?.trailer.number('Prev')
   }
+  if (sections[0] !== undefined && isMisleading(sections[0].at, reading))
+    problems.push(detail`a linearised file with another cross-reference table at its end`)
   return { entries, sections, problems }
 }
 
@@ -97,10 +108,11 @@ function readSection(
     const trailer = readTableTrailer(table, reading, problems)
     if (trailer === undefined) return undefined
     for (const subsection of table.subsections) readEntries(subsection, reading, add, problems)
+    if (overlap(table.subsections)) problems.push(twoEntries())
     return { kind: 'table', at: table.at, trailer, subsections: table.subsections, hybrid }
   }
   for (const at of places(offset, reading)) {
-    const trailer = readXrefStream(reading.objectAt(at), reading.budget, add, problems)
+    const trailer = readXrefStream(reading.objectAt(at), reading.bytes.length, add, problems)
     if (trailer !== undefined) return { kind: 'stream', at, trailer, subsections: [], hybrid }
   }
   return undefined
@@ -176,7 +188,7 @@ function readEntries(
   }
   if (isOdd)
     problems.push(detail`a cross-reference entry that is not ten digits, five digits and a letter`)
-  if (isBeyond) problems.push(detail`a cross-reference table that leads beyond the end of the file`)
+  if (isBeyond) problems.push(beyondTheEnd())
 }
 
 /** @param problems take what breaks its syntax */

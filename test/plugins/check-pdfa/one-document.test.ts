@@ -1,0 +1,142 @@
+import { expect } from 'chai'
+import { PdfDocument } from '../../../src/pdf/document/document.js'
+import { englishDetail } from '../../../src/pdf/details/detail.js'
+import { type PdfStream } from '../../../src/pdf/syntax/values.js'
+import { ObjectStream } from '../../../src/pdf/xref/object-stream.js'
+import { clausesOf } from '../../support/inspection/pdfa-score.js'
+import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
+import { onePage, PdfFile } from '../../support/pdf/pdf-file.js'
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+function brokenIn(bytes: Buffer | string): string[] {
+  const file = typeof bytes === 'string' ? latin1(bytes) : bytes
+  return clausesOf(file).map(({ clause, found }) => `${clause} ${found}`)
+}
+
+/** The file as text, with something before its table; the offset of the table is corrected. */
+function withBeforeTable(text: string, inserted: string): string {
+  const at = text.lastIndexOf('xref\n0')
+  return `${text.slice(0, at)}${inserted}${text.slice(at)}`.replace(
+    /startxref\n\d+/,
+    `startxref\n${at + inserted.length}`,
+  )
+}
+
+// Programs would show different documents, and veraPDF passes most of these files.
+describe('6.1.4: all programs find the same objects', () => {
+  const sound = invoicePdf().bytes().toString('latin1')
+
+  it('in a table whose subsections do not overlap', () => {
+    const entry = /^\d{10} 00000 n /m.exec(sound)?.[0] ?? ''
+    const table = (first: number) =>
+      sound
+        .replace('trailer\n', `${first} 1\n${entry}\ntrailer\n`)
+        .replace(/\/Size \d+/, '/Size 99')
+    expect(brokenIn(table(3)).join()).to.contain('two entries of one object')
+  })
+
+  it('in a cross-reference stream with /W and /Index of integers, without overlap', () => {
+    const file = (change: Record<string, string>) => {
+      const pdf = invoicePdf()
+      Object.assign(pdf.trailer, change)
+      return brokenIn(pdf.bytesWithXrefStream())
+    }
+    const size = Math.max(...invoicePdf().objects.keys()) + 3
+    expect(file({ Index: `[0 ${size}]` })).to.deep.equal([])
+    const ofIndex = ['6.1.4 a cross-reference stream with unusable /Index']
+    expect(file({ Index: `[0 ${size}.0]` })).to.deep.equal(ofIndex)
+    expect(file({ Index: `[0 ${size} 4]` })).to.deep.equal(ofIndex)
+    const ofWidths = ['6.1.4 a cross-reference stream with unusable /W']
+    expect(file({ W: '[1 4 2 0]' })).to.deep.equal(ofWidths)
+    expect(file({ W: '[1.0 4 2]' })).to.deep.equal(ofWidths)
+    const overlap = ['6.1.4 a cross-reference section with two entries of one object']
+    expect(file({ Index: `[0 ${size - 1} 3 1]` })).to.deep.equal(overlap)
+  })
+
+  it('in a cross-reference stream that does not lead beyond the end', () => {
+    const update = (offset: number) => {
+      const row = Buffer.from([1, 0, 0, 0, 0, 0])
+      row.writeUInt32BE(offset, 1)
+      const prev = sound.lastIndexOf('xref\n0')
+      const trailer = sound.slice(sound.lastIndexOf('<<'), sound.lastIndexOf('>>'))
+      const dict = `${trailer.replace(/\/Size \d+/, '/Size 99')}/Prev ${prev}/Type/XRef/W[1 4 1]/Index[98 1]/Length 6>>`
+      return brokenIn(
+        `${sound}98 0 obj\n${dict}\nstream\n${row.toString('latin1')}\nendstream\nendobj\nstartxref\n${sound.length}\n%%EOF\n`,
+      )
+    }
+    expect(update(sound.length)).to.deep.equal([])
+    expect(update(99_999_999).join()).to.contain('leads beyond the end of the file')
+  })
+
+  it('in a hybrid file whose /XRefStm is a stream', () => {
+    const at = sound.lastIndexOf('xref\n0')
+    const table = sound.slice(at, sound.indexOf('startxref'))
+    const second = table.replace('trailer\n<<', `trailer\n<</XRefStm ${at}`)
+    const hybrid = `${sound.slice(0, at)}${table}${second}startxref\n${at + table.length}\n%%EOF\n`
+    expect(brokenIn(hybrid)).to.deep.equal(['6.1.4 /XRefStm leads to no cross-reference stream'])
+  })
+
+  it('from the end of a linearised file and from its start', () => {
+    const file = (length: number) => {
+      const pdf = new PdfFile().object(90, `<</Linearized 1/L ${String(length).padStart(9, '0')}>>`)
+      for (const [number, body] of invoicePdf().objects) pdf.objects.set(number, body)
+      return pdf.bytes()
+    }
+    const { length } = file(0)
+    expect(brokenIn(file(length - 1))).to.deep.equal([])
+    expect(brokenIn(file(length))).to.deep.equal([
+      '6.1.4 a linearised file with another cross-reference table at its end',
+    ])
+  })
+
+  it('by entries and by a scan: no other objects and trailers behind those in use', () => {
+    const copy = '3 0 obj\n<<>>\nendobj\n'
+    expect(brokenIn(withBeforeTable(sound, copy))).to.deep.equal([
+      '6.1.4 another object of this number behind it, which no entry leads to (object 3)',
+    ])
+    const trailer = 'trailer\n<</Root 3 0 R>>\n'
+    expect(brokenIn(sound.replace('startxref', `${trailer}startxref`))).to.deep.equal([
+      '6.1.4 a trailer behind the last cross-reference section',
+    ])
+    const embedded = invoicePdf().stream(95, '', `endstream\nendobj\n${copy}${trailer}`)
+    expect(brokenIn(embedded.bytes())).to.deep.equal([])
+  })
+})
+
+describe('6.1.3: startxref', () => {
+  it('is in the last 1024 bytes, where programs look for it', () => {
+    const sound = invoicePdf().bytes().toString('latin1')
+    const far = (spaces: number) =>
+      brokenIn(sound.replace('\n%%EOF', `${' '.repeat(spaces)}\n%%EOF`))
+    expect(far(900)).to.deep.equal([])
+    expect(far(1100).join()).to.match(/^6\.1\.3 startxref \d+ bytes before the end of the file$/)
+  })
+})
+
+describe('read-pdf: object streams', () => {
+  function objectStream(data: string, count = 2, first = 8): ObjectStream {
+    const file = onePage().stream(4, `/Type/ObjStm/N ${count}/First ${first}`, data)
+    const document = new PdfDocument(file.bytes())
+    const stream = document.object(4)?.value as PdfStream
+    return new ObjectStream(4, stream, (bytes, from) => document.parser(bytes, from))
+  }
+  const problemsOf = (stream: ObjectStream) => stream.problems.map(englishDetail)
+
+  it('have each object once, where their header says, as many as /N says', () => {
+    expect(problemsOf(objectStream('5 0 6 4 (a) (b)'))).to.deep.equal([])
+    const fewer = ['object stream 4 with fewer objects than it says']
+    for (const header of ['5 0 6.0 4', '5 0 (6) 4'])
+      expect(problemsOf(objectStream(`${header} (a) (b)`, 2, 10)), header).to.deep.equal(fewer)
+    expect(problemsOf(objectStream('5 0 6 2 1 2 3 4', 3))).to.deep.equal(fewer)
+  })
+
+  // Some programs take the first of two, some the last, some the one at the index of the entry.
+  it('give the object at the index of its entry, where two have its number', () => {
+    const stream = objectStream('5 0 5 4 (a) (b)')
+    expect(problemsOf(stream)).to.deep.equal(['object stream 4 with two objects of one number'])
+    expect(stream.read(5, 0)?.value).to.have.property('latin1', 'a')
+    expect(stream.read(5, 1)?.value).to.have.property('latin1', 'b')
+    expect([stream.has(5, 1), stream.has(5, 2)]).to.deep.equal([true, false])
+  })
+})
