@@ -56,11 +56,15 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): D
   const allowed = FONT_FILES.get(kind)
   if (typeof program === 'string' || allowed === undefined) return undefined
   const key = ['FontFile', 'FontFile2', 'FontFile3'].find((one) => descriptor?.stream(one)) ?? ''
-  const format = descriptor?.stream(key)?.dict.name('Subtype') ?? ''
+  const stream = descriptor?.stream(key)
+  const format = stream?.dict.name('Subtype') ?? ''
   const file = key === 'FontFile3' ? `${key} ${format.slice(0, 40)}` : key
   if (!allowed.includes(file)) return detail`a font of /${kind} with /${file.replace(' ', ' /')}`
   if (descendant === undefined && program instanceof CffProgram && program.isCid)
     return detail`a font of /${kind} with a CID-keyed program`
+  // A CFF program begins with its major version; that in an OpenType file is /OpenType.
+  if (key === 'FontFile3' && format !== 'OpenType' && stream?.data[0] !== 1)
+    return detail`/FontFile3 of /${format} that is no CFF program`
   if (key !== 'FontFile') return undefined
   if (!(program instanceof Type1Program)) return detail`/FontFile that is no Type 1 program`
   return program.parts.storage === 'binary'

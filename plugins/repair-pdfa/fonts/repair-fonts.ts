@@ -1,4 +1,5 @@
 import {
+  CffProgram,
   detail,
   fontFile,
   PdfNumber,
@@ -79,6 +80,7 @@ function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
   const bytes = fontFile(used.descriptor)?.data
   if (program instanceof Type1Program) storeInBinary(used, program, log)
+  if (program instanceof CffProgram) nameOpenType(used, log)
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
   // Of a program whose tables break off, the check of the result says under which clause.
   unlessBroken(() => {
@@ -97,6 +99,19 @@ function storeInBinary(used: UsedFont, { parts }: Type1Program, log: RepairLog):
   const bytes = Buffer.concat([parts.clear, parts.encrypted])
   targetDescriptor?.set('FontFile', indirect(newStream(lengths, bytes)))
   const found = detail`${title}: a Type 1 program that is not stored in binary`
+  log.repaired('6.2.11.4.1', { object, page, found })
+}
+
+/** An OpenType file that says that it is its table CFF alone (ISO 32000-1, table 126): 6.2.11.4.1. */
+function nameOpenType(used: UsedFont, log: RepairLog): void {
+  const { descriptor, targetDescriptor, title, object, page } = used
+  const file = descriptor?.stream('FontFile3')
+  const format = file?.dict.name('Subtype')
+  if (file === undefined || format === undefined || format === 'OpenType') return
+  if (Buffer.from(file.data.subarray(0, 4)).toString('latin1') !== 'OTTO') return
+  const entries = [['Subtype', name('OpenType')]] as const
+  targetDescriptor?.set('FontFile3', indirect(newStream(entries, file.data)))
+  const found = detail`${title}: an OpenType program as /${format}`
   log.repaired('6.2.11.4.1', { object, page, found })
 }
 

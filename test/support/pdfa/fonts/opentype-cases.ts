@@ -2,7 +2,7 @@ import { openTypeFont } from '../../fonts/opentype-font.js'
 import { trueTypeFont } from '../../fonts/truetype-font.js'
 import type { PdfFile } from '../../pdf/pdf-file.js'
 import { type PdfaCase, requirement } from '../../requirements/case.js'
-import { CFF, CFF_CID, composite, trueType } from './font-cases.js'
+import { CFF, CFF_CID, composite, trueType, TYPE1 } from './font-cases.js'
 
 const PARTS = {
   widths: [0, 7, 8],
@@ -10,24 +10,35 @@ const PARTS = {
 }
 const FILE = { file: '/FontFile3 45 0 R' }
 const GLYF = trueTypeFont(PARTS)
-const OPEN = openTypeFont(CFF, PARTS)
+export const OPEN = openTypeFont(CFF, PARTS)
 const OPEN_CID = openTypeFont(CFF_CID, PARTS)
 
 const within = (font: PdfFile, program: Uint8Array, subtype = 'OpenType') =>
   font.stream(45, `/Subtype/${subtype}`, program)
 
 /** The letter A in a simple font of this kind. */
-const simple = (kind: string, program: Uint8Array, widths = '7 8') =>
+export const simple = (
+  kind: string,
+  program: Uint8Array,
+  widths = '7 8',
+  subtype = 'OpenType',
+): PdfFile =>
   within(
     trueType('(A)', {
       ...FILE,
       dict: `/Type/Font/Subtype/${kind}/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 66/Widths[${widths}]`,
     }),
     program,
+    subtype,
   )
 
 /** CID 1 in a composite font of this kind. */
-const cid = (subtype: string, program: Uint8Array, widths = '1[7 8]') =>
+const cid = (
+  subtype: string,
+  program: Uint8Array,
+  widths = '1[7 8]',
+  format = 'OpenType',
+): PdfFile =>
   within(
     composite('<0001>', {
       ...FILE,
@@ -36,6 +47,7 @@ const cid = (subtype: string, program: Uint8Array, widths = '1[7 8]') =>
       ...(subtype === 'CIDFontType0' ? { map: '' } : {}),
     }),
     program,
+    format,
   )
 
 /** OpenType programs by the font that embeds them (ISO 32000-1, table 126). */
@@ -61,6 +73,11 @@ export const OPENTYPE_CASES: readonly PdfaCase[] = [
         cid('CIDFontType0', CFF_CID),
       'OpenType without metrics in a TrueType font': () =>
         simple('TrueType', openTypeFont(CFF, PARTS, { without: ['hmtx'] })),
+      'OpenType with CFF as its table alone, in a font of Type 1': () =>
+        simple('Type1', OPEN, '7 8', 'Type1C'),
+      'OpenType with CFF as its table alone, in a CIDFont of type 0': () =>
+        cid('CIDFontType0', OPEN_CID, '1[7 8]', 'CIDFontType0C'),
+      'Type 1 as CFF': () => simple('Type1', TYPE1, '500 600', 'Type1C'),
     },
   ),
   requirement(
