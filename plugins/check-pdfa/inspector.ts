@@ -1,7 +1,13 @@
-import { detail, type Detail, LimitExceeded, readableMetadata } from 'twinvoice/pdf'
+import {
+  detail,
+  type Detail,
+  LimitExceeded,
+  type PdfDocument,
+  readableMetadata,
+} from 'twinvoice/pdf'
 import type { PdfInspector } from 'twinvoice/plugin'
 import type { PdfaFacts } from './facts.js'
-import { judgePdfa } from './judge.js'
+import { judgePdfa, uncheckedBy } from './judge.js'
 
 /** Clauses look at every object; a file with more is not checked, to save memory. */
 const MAX_OBJECTS = 100_000
@@ -10,21 +16,23 @@ const MAX_OBJECTS = 100_000
 const inspector: PdfInspector<PdfaFacts> = {
   inspect({ document }) {
     if (document.objectNumbers.length > MAX_OBJECTS)
-      return unchecked(detail`more than ${MAX_OBJECTS} objects`)
+      return unchecked(document, detail`ISO 19005-3 (${detail`more than ${MAX_OBJECTS} objects`})`)
     try {
       // Metadata that cannot be read breaks clauses of its own.
       return { facts: judgePdfa(document, readableMetadata(document)) }
     } catch (thrown) {
       // A limit that only the clauses reach leaves the rest of the verdict as it is.
-      if (thrown instanceof LimitExceeded)
-        return unchecked(detail`more than ${thrown.allowed} ${thrown.limit}`)
+      if (thrown instanceof LimitExceeded) return unchecked(document, uncheckedBy(thrown))
       throw thrown
     }
   },
 }
 export default inspector
 
-function unchecked(reason: Detail): { readonly facts: PdfaFacts } {
-  const nothing = { breaches: [], unmapped: [], oddLanguages: [] }
-  return { facts: { ...nothing, notChecked: [detail`ISO 19005-3 (${reason})`] } }
+/** Of a file whose objects are too many or too large, the cross-references are known nevertheless: 6.1.4. */
+function unchecked({ problems }: PdfDocument, what: Detail): { readonly facts: PdfaFacts } {
+  const breaches = problems.ofXref
+    .slice(0, 10)
+    .map((found) => ({ clause: '6.1.4' as const, found }))
+  return { facts: { breaches, unmapped: [], oddLanguages: [], notChecked: [what] } }
 }

@@ -1,13 +1,21 @@
-import { detail, PdfStream, type PdfDict, type PdfDocument, type Xmp } from 'twinvoice/pdf'
-import type { PdfaSubject } from './clause/clause.js'
+import {
+  detail,
+  type Detail,
+  LimitExceeded,
+  PdfStream,
+  type PdfDict,
+  type PdfDocument,
+  type Xmp,
+} from 'twinvoice/pdf'
+import type { Found, PdfaSubject } from './clause/clause.js'
+import type { ClauseId } from './clause/codes.js'
 import { unmappedCodes } from './clause/6-2-11-glyphs.js'
 import * as tagging from './clause/6-7-logical-structure.js'
 import { CLAUSES } from './clauses.js'
 import type { Breach, PdfaFacts } from './facts.js'
-import { shownFont, type ShownFont } from './fonts/shown-font.js'
+import { shownFont } from './fonts/shown-font.js'
 import { gatherRendering } from './rendering/gather-rendering.js'
-import type { Rendering } from './rendering/rendering.js'
-import { type Packet, packetsOf } from './clause/packets.js'
+import { packetsOf } from './clause/packets.js'
 import { leftOpen } from './left-open.js'
 import { judgeEmbedded } from './embedded/embedded-documents.js'
 import { pdfaOutputIntent } from './rendering/output-intent/output-intent.js'
@@ -16,8 +24,9 @@ import { pdfaOutputIntent } from './rendering/output-intent/output-intent.js'
 const PLACES = 10
 
 /**
- * Checks a file by the clauses of ISO 19005-3.
- * @throws LimitExceeded
+ * Checks a file by the clauses of ISO 19005-3. What has been found counts, though a clause reaches a limit; the file
+ * is then not checked completely.
+ * @throws LimitExceeded if its objects cannot be read within the limits
  */
 export function judgePdfa(document: PdfDocument, xmp: Xmp | undefined): PdfaFacts {
   return judge(document, xmp, 0)
@@ -27,9 +36,9 @@ export function judgePdfa(document: PdfDocument, xmp: Xmp | undefined): PdfaFact
 function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): PdfaFacts {
   const subject = subjectOf(document, xmp, depth)
   const breaches: Breach[] = []
-  for (const { id, check } of CLAUSES) {
+  const found = (id: ClauseId): Found => {
     let places = 0
-    check(subject, (what, at) => {
+    return (what, at) => {
       places += 1
       if (places > PLACES) return
       const { object, page } = typeof at === 'object' ? at : { object: at }
@@ -40,13 +49,46 @@ function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): Pdfa
         ...(number === undefined ? {} : { object: number }),
         ...(page === undefined ? {} : { page }),
       })
-    })
+    }
   }
+  const [limit] = CLAUSES.flatMap(({ id, check }) => limitOf(() => check(subject, found(id))) ?? [])
+  if (limit !== undefined)
+    return { breaches, unmapped: [], oddLanguages: [], notChecked: [uncheckedBy(limit)] }
   return {
     breaches,
     unmapped: unmappedCodes(subject),
     oddLanguages: tagging.oddLanguages(subject),
     notChecked: leftOpen(subject),
+  }
+}
+
+/** The limit that a check reaches, if it does. */
+function limitOf(check: () => void): LimitExceeded | undefined {
+  try {
+    check()
+    return undefined
+  } catch (thrown) {
+    if (thrown instanceof LimitExceeded) return thrown
+    throw thrown
+  }
+}
+
+/** What is said of a file that is not checked, because it exceeds a limit. */
+export function uncheckedBy({ allowed, limit }: LimitExceeded): Detail {
+  return detail`ISO 19005-3 (${detail`more than ${allowed} ${limit}`})`
+}
+
+/** Makes something once; where that reaches a limit, it is not tried again. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | { readonly failed: unknown } | undefined
+  return () => {
+    try {
+      made ??= { value: make() }
+    } catch (failed) {
+      made = { failed }
+    }
+    if ('failed' in made) throw made.failed
+    return made.value
   }
 }
 
@@ -59,29 +101,29 @@ function numberOf(dict: PdfDict | undefined, { objects }: PdfaSubject): number |
 }
 
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined, depth: number): PdfaSubject {
-  let embedded: PdfaSubject['embedded'] | undefined
-  let rendering: Rendering | undefined
-  let fonts: readonly ShownFont[] | undefined
-  let packets: readonly Packet[] | undefined
   const objects = [...document.objects()]
+  const packets = once(() => packetsOf(document, objects))
+  const rendering = once(() => gatherRendering(document))
+  const fonts = once(() =>
+    Array.from(rendering().fonts.values(), (use) => shownFont(document, use)),
+  )
+  const embedded = once(() => judgeEmbedded({ document, objects, xmp }, depth, judge))
   return {
     document,
     xmp,
     objects,
     outputIntent: pdfaOutputIntent(document),
     get packets() {
-      return (packets ??= packetsOf(document, objects))
+      return packets()
     },
     get rendering() {
-      return (rendering ??= gatherRendering(document))
+      return rendering()
     },
     get fonts() {
-      return (fonts ??= Array.from(this.rendering.fonts.values(), (use) =>
-        shownFont(document, use),
-      ))
+      return fonts()
     },
     get embedded() {
-      return (embedded ??= judgeEmbedded(this, depth, judge))
+      return embedded()
     },
   }
 }

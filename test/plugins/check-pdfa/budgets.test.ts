@@ -14,7 +14,11 @@ function withContent(content: string, resources = ''): PdfFile {
 }
 
 function inspected(file: PdfFile, limits: Partial<ReaderLimits> = {}): PdfaFacts {
-  const document = new PdfDocument(file.bytes(), limits)
+  return inspectedBytes(file.bytes(), limits)
+}
+
+function inspectedBytes(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}): PdfaFacts {
+  const document = new PdfDocument(bytes, limits)
   const { facts } = inspector.inspect(
     { document, attachments: [], invoice: undefined },
     { locale: 'en' },
@@ -47,7 +51,8 @@ describe('check-pdfa: budgets', () => {
   it('names the limit of tokens that content exceeds', () => {
     for (const content of ['q Q ', '1 ', '/a ', '% \n0 ', '[1 1] ', '<</a 1>> ', '/a ri ', 'xx '])
       expect(inspected(withContent(content.repeat(60_001)), LIMITS), content).to.deep.equal({
-        breaches: [],
+        // What needs no content is judged nevertheless.
+        breaches: [{ clause: '6.6.2.1', found: detail`no /Metadata in the catalog` }],
         notChecked: [
           content === '/a ri '
             ? detail`ISO 19005-3 (${detail`more than ${5000} ${'values'}`})`
@@ -61,6 +66,16 @@ describe('check-pdfa: budgets', () => {
         .notChecked.map(englishDetail)
         .join(),
     ).to.not.contain('more than')
+  })
+
+  it('says of objects that exceed a limit where the cross-references lead', () => {
+    const deep = onePage().object(4, `${'['.repeat(300)}${']'.repeat(300)}`)
+    const clauses = (text: string) =>
+      inspectedBytes(Buffer.from(text, 'latin1')).breaches.map(({ clause }) => clause)
+    const sound = deep.bytes().toString('latin1')
+    expect(clauses(sound)).to.deep.equal([])
+    const [entry = ''] = /^\d{10} 00000 n /m.exec(sound) ?? []
+    expect(clauses(sound.replace('trailer', `3 1\n${entry}\ntrailer`))).to.deep.equal(['6.1.4'])
   })
 
   it('counts what it keeps of content', () => {
