@@ -1,7 +1,7 @@
 import { detail, type Detail, LimitExceeded, readableMetadata } from 'twinvoice/pdf'
 import type { PdfInspector } from 'twinvoice/plugin'
 import type { PdfuaFacts } from './facts.js'
-import { judgePdfua } from './judge.js'
+import { judgePdfua, uncheckedBy } from './judge.js'
 
 /** Clauses look at every object; a file with more is not checked, to save memory. */
 const MAX_OBJECTS = 100_000
@@ -11,19 +11,18 @@ const inspector: PdfInspector<PdfuaFacts> = {
   inspect({ document }, { layers = [] }) {
     if (!layers.includes('pdfua')) return {}
     if (document.objectNumbers.length > MAX_OBJECTS)
-      return unchecked(detail`more than ${MAX_OBJECTS} objects`)
+      return unchecked(detail`ISO 14289-1 (${detail`more than ${MAX_OBJECTS} objects`})`)
     try {
       // Metadata that cannot be read breaks clauses of its own.
       return { facts: judgePdfua(document, readableMetadata(document)) }
     } catch (thrown) {
-      if (thrown instanceof LimitExceeded)
-        return unchecked(detail`more than ${thrown.allowed} ${thrown.limit}`)
+      if (thrown instanceof LimitExceeded) return unchecked(uncheckedBy(thrown))
       throw thrown
     }
   },
 }
 export default inspector
 
-function unchecked(reason: Detail): { readonly facts: PdfuaFacts } {
-  return { facts: { breaches: [], notChecked: [detail`ISO 14289-1 (${reason})`] } }
+function unchecked(what: Detail): { readonly facts: PdfuaFacts } {
+  return { facts: { breaches: [], notChecked: [what] } }
 }

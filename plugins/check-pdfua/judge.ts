@@ -1,4 +1,12 @@
-import { type Detail, englishDetail, type PdfDocument, readPages, type Xmp } from 'twinvoice/pdf'
+import {
+  detail,
+  type Detail,
+  englishDetail,
+  LimitExceeded,
+  type PdfDocument,
+  readPages,
+  type Xmp,
+} from 'twinvoice/pdf'
 import { annotations, formFields } from './clause/annotation-clauses.js'
 import type { ClauseId } from './clause/codes.js'
 import { ContentClauses } from './clause/content-clauses.js'
@@ -13,8 +21,9 @@ import { readStructure } from './structure/structure-tree.js'
 const PLACES = 10
 
 /**
- * Checks a file by the clauses of ISO 14289-1 (PDF/UA-1), but for what PDF/A requires as well.
- * @throws LimitExceeded
+ * Checks a file by the clauses of ISO 14289-1 (PDF/UA-1), but for what PDF/A requires as well. What has been found
+ * counts, though a clause reaches a limit; the file is then not checked completely.
+ * @throws LimitExceeded if its structure or its pages cannot be read within the limits
  */
 export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFacts {
   const tree = readStructure(document)
@@ -29,14 +38,32 @@ export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFa
     said.set(clause, places)
     if (places.size < PLACES) places.set(englishDetail(what), what)
   }
-  for (const check of CHECKS) check(subject, found)
-  new ContentClauses(subject, found).check()
+  const contents = () => new ContentClauses(subject, found).check()
+  const checks = [...CHECKS.map((check) => () => check(subject, found)), contents]
+  const [limit] = checks.flatMap((check) => limitOf(check) ?? [])
+  if (limit !== undefined) leaveOut(uncheckedBy(limit))
   return {
     breaches: [...said].flatMap(([clause, places]) =>
       [...places.values()].map((what) => ({ clause, found: what })),
     ),
     notChecked: [...leftOut],
   }
+}
+
+/** The limit that a check reaches, if it does. */
+function limitOf(check: () => void): LimitExceeded | undefined {
+  try {
+    check()
+    return undefined
+  } catch (thrown) {
+    if (thrown instanceof LimitExceeded) return thrown
+    throw thrown
+  }
+}
+
+/** What is said of a file that is not checked, because it exceeds a limit. */
+export function uncheckedBy({ allowed, limit }: LimitExceeded): Detail {
+  return detail`ISO 14289-1 (${detail`more than ${allowed} ${limit}`})`
 }
 
 const CHECKS: readonly ((subject: PdfuaSubject, found: Found) => void)[] = [
