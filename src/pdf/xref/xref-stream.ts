@@ -23,8 +23,12 @@ export function readXrefStream(
   add: (number: number, entry: XrefEntry) => void,
   problems: Detail[],
 ): PdfDict | undefined {
-  if (!(value instanceof PdfStream) || value.dict.name('Type') !== 'XRef') return undefined
+  if (!(value instanceof PdfStream)) return undefined
   const { dict } = value
+  const isNamed = dict.name('Type') === 'XRef'
+  // Viewers take it for one without its name.
+  if (!isNamed && !(dict.array('W') !== undefined && dict.has('Size'))) return undefined
+  if (!isNamed) problems.push(detail`a cross-reference stream without /Type /XRef`)
   if (value.place.endstreamAt < 0) problems.push(detail`a cross-reference stream without endstream`)
   const widths = integers(dict.array('W'))
   const isUsable = widths !== undefined && !(widths.length < 3 || Math.max(...widths) > MAX_WIDTH)

@@ -104,6 +104,7 @@ function readSection(
   problems: Detail[],
 ): XrefSection | undefined {
   const table = locateTable(offset, reading)
+  if (table?.isShifted === true) problems.push(detail`a cross-reference table that begins at 1`)
   if (table !== undefined) {
     const trailer = readTableTrailer(table, reading, problems)
     if (trailer === undefined) return undefined
@@ -128,6 +129,8 @@ interface Table {
   readonly at: number
   readonly subsections: readonly XrefSubsection[]
   readonly trailerAt: number
+  /** Whether its first subsection says that it begins at 1, and begins with the entry of object 0. */
+  readonly isShifted: boolean
 }
 
 function locateTable(offset: number, reading: XrefReading): Table | undefined {
@@ -140,6 +143,7 @@ function locateTable(offset: number, reading: XrefReading): Table | undefined {
 
 function readSubsections(xrefAt: number, bytes: Uint8Array): Table | undefined {
   const subsections: XrefSubsection[] = []
+  let isShifted = false
   let at = skipSpace(bytes, xrefAt + 4)
   while (isDigit(bytes[at])) {
     const first = readInteger(bytes, at)
@@ -147,10 +151,19 @@ function readSubsections(xrefAt: number, bytes: Uint8Array): Table | undefined {
     const entriesAt = skipSpace(bytes, count.end)
     if (count.end === first.end || subsections.length > bytes.length / 8) return undefined
     const fits = Math.min(count.value, Math.ceil((bytes.length - entriesAt) / 18))
-    subsections.push({ at, first: first.value, count: fits, entriesAt })
+    isShifted ||= subsections.length === 0 && first.value === 1 && isOfZero(bytes, entriesAt)
+    const number = isShifted && subsections.length === 0 ? 0 : first.value
+    subsections.push({ at, first: number, count: fits, entriesAt })
     at = skipSpace(bytes, skipEntries(bytes, entriesAt, fits))
   }
-  return startsWith(bytes, at, 'trailer') ? { at: xrefAt, subsections, trailerAt: at } : undefined
+  return startsWith(bytes, at, 'trailer')
+    ? { at: xrefAt, subsections, trailerAt: at, isShifted }
+    : undefined
+}
+
+/** The head of the list of free objects, which is object 0 (7.5.4); some writers count it as 1, and viewers do not. */
+function isOfZero(bytes: Uint8Array, entryAt: number): boolean {
+  return startsWith(bytes, entryAt, '0000000000 65535 f')
 }
 
 /** Entries have 20 bytes; careless writers leave out one byte of the line end. */

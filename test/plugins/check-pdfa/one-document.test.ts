@@ -104,6 +104,28 @@ describe('6.1.4: all programs find the same objects', () => {
   })
 })
 
+// Viewers read these tables; a scan would take the last copy of each object.
+describe('6.1.4: tables with an error that viewers pass over', () => {
+  it('that begin with object 1, though their first entry is that of object 0', () => {
+    const sound = invoicePdf().bytes().toString('latin1')
+    const shifted = sound.replace(/xref\n0 /, 'xref\n1 ')
+    expect(brokenIn(shifted)).to.deep.equal(['6.1.4 a cross-reference table that begins at 1'])
+    expect(new PdfDocument(latin1(shifted)).object(1)).to.not.equal(undefined)
+  })
+
+  it('that are streams without /Type', () => {
+    for (const type of ['/Other', 'null']) {
+      const pdf = invoicePdf()
+      Object.assign(pdf.trailer, { Type: type })
+      const bytes = pdf.bytesWithXrefStream()
+      expect(new PdfDocument(bytes).recovered, type).to.equal(false)
+      expect(brokenIn(bytes), type).to.deep.equal([
+        '6.1.4 a cross-reference stream without /Type /XRef',
+      ])
+    }
+  })
+})
+
 describe('6.1.3: startxref', () => {
   it('is in the last 1024 bytes, where programs look for it', () => {
     const sound = invoicePdf().bytes().toString('latin1')
