@@ -68,11 +68,13 @@ export class ObjectStream {
     const count = Math.min(said, this.#bytes.length)
     const parser = this.#parser(this.#bytes, 0)
     let isTwice = false
+    let isReal = false
     for (let i = 0; i < count; i++) {
       const number = parser.next()
       const offset = parser.next()
       if (!(number instanceof PdfNumber) || !(offset instanceof PdfNumber)) break
-      if (!number.isInteger || !offset.isInteger || parser.position > first) break
+      if (parser.position > first) break
+      isReal ||= !number.isInteger || !offset.isInteger
       const at = first + offset.value
       this.#members.push({ number: number.value, at })
       isTwice ||= this.#offsets.has(number.value)
@@ -80,6 +82,10 @@ export class ObjectStream {
     }
     if (this.#members.length < said)
       this.problems.push(detail`object stream ${this.#container} with fewer objects than it says`)
+    if (isReal)
+      this.problems.push(
+        detail`object stream ${this.#container} whose header has other than integers`,
+      )
     if (isTwice)
       this.problems.push(detail`object stream ${this.#container} with two objects of one number`)
   }
