@@ -125,7 +125,7 @@ describe('read-pdf: filters', () => {
   it('undoes the TIFF predictor for 8, 16 and 4 bits', () => {
     const flate = (data: readonly number[]) => deflateSync(Buffer.from(data))
     const dict = (more: string) =>
-      `/Filter/FlateDecode/DecodeParms[<</Predictor 2/Columns 3${more}>>]`
+      `/Filter[/FlateDecode]/DecodeParms[<</Predictor 2/Columns 3${more}>>]`
     expect([...decode(dict(''), flate([1, 1, 1, 5, 255, 1])).bytes]).to.deep.equal([
       1, 2, 3, 5, 4, 5,
     ])
@@ -135,6 +135,38 @@ describe('read-pdf: filters', () => {
     expect([...decode(dict('/BitsPerComponent 4'), flate([0x11, 0x10])).bytes]).to.deep.equal([
       0x12, 0x33,
     ])
+  })
+
+  // Poppler, PDFium, PDF.js and MuPDF do the same.
+  it('takes an array of parameters for an array of filters alone, and a dictionary for one filter', () => {
+    const rows = deflateSync(Buffer.from([2, 7, 0, 2, 1, 0]))
+    const bytesOf = (filter: string, parameters: string) => [
+      ...decode(`/Filter${filter}/DecodeParms${parameters}`, rows).bytes,
+    ]
+    const up = '<</Predictor 12/Columns 2>>'
+    const undone = [7, 0, 8, 0]
+    expect(bytesOf('/FlateDecode', up)).to.deep.equal(undone)
+    expect(bytesOf('[/FlateDecode]', `[${up}]`)).to.deep.equal(undone)
+    const left = [2, 7, 0, 2, 1, 0]
+    expect(bytesOf('/FlateDecode', `[${up}]`)).to.deep.equal(left)
+    expect(bytesOf('[/FlateDecode]', up)).to.deep.equal(left)
+  })
+
+  // Some viewers show other data, or none.
+  it('reports what a viewer may not read', () => {
+    expect(problemOf(decode('/Filter/A85', Buffer.from('<~87cUR~>')))).to.contain('ASCII85')
+    expect(problemOf(decode('/Filter/RL', Buffer.from([3, 97, 98])))).to.contain('RunLength')
+    const png = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 2>>'
+    const row = (filter: number) => decode(png, deflateSync(Buffer.from([filter, 7, 0])))
+    expect(problemOf(row(4))).to.equal('')
+    expect(problemOf(row(9))).to.contain('predictor')
+  })
+
+  it('begins the data of a stream behind spaces and the line end after its keyword', () => {
+    const sound = onePage().stream(4, '', 'abc').bytes().toString('latin1')
+    const spaced = sound.replace('stream\nabc', 'stream \nabc')
+    const stream = new PdfDocument(Buffer.from(spaced, 'latin1')).object(4)?.value as PdfStream
+    expect(Buffer.from(stream.data).toString()).to.equal('abc')
   })
 
   it('applies filters one after the other, and leaves image filters in place', () => {

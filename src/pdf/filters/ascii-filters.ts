@@ -56,7 +56,11 @@ export function decodeAscii85(data: Uint8Array): Decoded {
     writeGroup(out, length, group)
     length += count - 1
   }
-  return { bytes: out.subarray(0, length) }
+  const bytes = out.subarray(0, length)
+  // Most viewers take `<~`, which begins such data elsewhere, for a part of it.
+  return start === 0
+    ? { bytes }
+    : { bytes, problem: detail`ASCII85 data: a character out of range` }
 }
 
 function writeGroup(out: Uint8Array, at: number, group: number): void {
@@ -76,6 +80,7 @@ export function decodeRunLength(data: Uint8Array, budget: Budget): Decoded {
   if (size > budget.bytesLeft) throw budget.overflow()
   const out = new Uint8Array(size)
   let length = 0
+  let isBroken = false
   for (let at = 0; at < data.length;) {
     const run = data[at++] as number
     if (run === 128) break
@@ -88,8 +93,10 @@ export function decodeRunLength(data: Uint8Array, budget: Budget): Decoded {
       out.fill(data[at++] as number, length, length + 257 - run)
       length += 257 - run
     }
+    isBroken = at > data.length
   }
-  return { bytes: out.subarray(0, length) }
+  const bytes = out.subarray(0, length)
+  return isBroken ? { bytes, problem: detail`RunLength data that breaks off` } : { bytes }
 }
 
 function runLengthSize(data: Uint8Array): number {

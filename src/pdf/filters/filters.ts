@@ -56,10 +56,12 @@ export function decodeData(dict: PdfDict, data: Uint8Array, budget: Budget): Dec
   return removeFilters(new PdfStream(dict, data, nowhere, () => ({ bytes: data })), data, budget)
 }
 
+/** An array for an array of filters, a dictionary for one filter (table 5); viewers take no other for parameters. */
 function parametersOf(dict: PdfDict, index: number): PdfDict | undefined {
   const value = dict.get('DecodeParms') ?? dict.get('DP')
-  if (value instanceof PdfArray) return asDict(value.get(index))
-  return index === 0 ? asDict(value) : undefined
+  if ((dict.get('Filter') ?? dict.get('F')) instanceof PdfArray)
+    return value instanceof PdfArray ? asDict(value.get(index)) : undefined
+  return value instanceof PdfArray ? undefined : asDict(value)
 }
 
 function applyFilter(

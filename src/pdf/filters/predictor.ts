@@ -12,11 +12,12 @@ export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined)
   const pixelBytes = Math.max(1, (colors * bits) >> 3)
   if (![colors, bits, columns].every((n) => Number.isInteger(n) && n > 0) || rowBytes > 2 ** 26)
     return { bytes: new Uint8Array(), problem: detail`parameters of the predictor out of range` }
-  const bytes =
-    predictor === 2
-      ? undoTiff(decoded.bytes, { colors, bits, rowBytes })
-      : undoPng(decoded.bytes, rowBytes, pixelBytes)
-  return { ...decoded, bytes }
+  if (predictor === 2)
+    return { ...decoded, bytes: undoTiff(decoded.bytes, { colors, bits, rowBytes }) }
+  const bytes = undoPng(decoded.bytes, rowBytes, pixelBytes)
+  if (decoded.problem !== undefined || hasKnownFilters(decoded.bytes, rowBytes))
+    return { ...decoded, bytes }
+  return { ...decoded, bytes, problem: detail`a row of the predictor with an unknown filter` }
 }
 
 /** PNG filters: each row begins with the number of its filter. */
@@ -40,6 +41,12 @@ function undoPng(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8A
     length = to + Math.max(0, size)
   }
   return out.subarray(0, length)
+}
+
+/** PNG has filters 0 to 4; some viewers stop at another. */
+function hasKnownFilters(data: Uint8Array, rowBytes: number): boolean {
+  for (let at = 0; at < data.length; at += rowBytes + 1) if ((data[at] as number) > 4) return false
+  return true
 }
 
 function predicted(filter: number | undefined, left: number, up: number, upLeft: number): number {

@@ -133,7 +133,7 @@ function locateStream(
   reading: ObjectReading,
   oddities: Detail[],
 ): StreamPlace {
-  let dataAt = keywordAt + 6
+  let dataAt = lineEndAfter(bytes, keywordAt + 6)
   if (bytes[dataAt] === 0x0d) dataAt++
   if (bytes[dataAt] === 0x0a) dataAt++
   const declaredLength = lengthOf(dict)
@@ -151,6 +151,13 @@ function locateStream(
   if (dataEnd > dataAt && bytes[dataEnd - 1] === 0x0a) dataEnd--
   if (dataEnd > dataAt && bytes[dataEnd - 1] === 0x0d) dataEnd--
   return { keywordAt, dataAt, dataEnd, endstreamAt, declaredLength }
+}
+
+/** Some writers put spaces between the keyword and its line end; viewers skip them. */
+function lineEndAfter(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at - from < MOST_SPACE && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++
+  return bytes[at] === 0x0d || bytes[at] === 0x0a ? at : from
 }
 
 /** True if the keyword is at `at` and a token may end after it. */
