@@ -87,6 +87,8 @@ describe('From the request to the semantic model', () => {
       country: 'FR',
     })
     expect(complete({}).delivery).to.equal(undefined)
+    const charges = [{ amount: '5', vatCategory: 'K', vatRate: '0' }]
+    expect(complete({ charges }).delivery).to.deep.equal({ date: '2026-11-20', country: 'FR' })
   })
 
   it('D14: O moves the Seller’s VAT identifier to BT-29 and BT-32 and drops the Buyer’s', () => {

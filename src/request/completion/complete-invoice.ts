@@ -6,6 +6,7 @@ import type {
   Party,
   Payment,
   Totals,
+  VatBreakdown,
 } from '../../invoice/model/invoice.js'
 import { isPaidBack } from '../../invoice/model/document-type.js'
 import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
@@ -118,7 +119,7 @@ export function completeInvoice(
   const breakdown = vatBreakdown(amounts, exemptionOf).map((entry) =>
     rateOutsideVat ? { rate: '0', ...entry } : entry,
   )
-  const delivery = asReceived ? input.delivery : completeDelivery(input, items)
+  const delivery = asReceived ? input.delivery : completeDelivery(input, breakdown)
   const sums = totals({ ...rest, ...amounts }, breakdown)
   const timed = timedPayments(input, sums)
   const payment = asReceived ? input.payment : completePayment(input, { sums, timed }, wording)
@@ -213,9 +214,12 @@ function completePayment(
 }
 
 /** BR-IC-11 and BR-IC-12 require the date and country of an intra-community delivery (D13). */
-function completeDelivery(input: InvoiceInput, items: readonly Line[]): Delivery | undefined {
+function completeDelivery(
+  input: InvoiceInput,
+  breakdown: readonly VatBreakdown[],
+): Delivery | undefined {
   const { delivery } = input
-  if (!items.some((line) => line.vatCategory === 'K')) return delivery
+  if (!breakdown.some(({ category }) => category === 'K')) return delivery
   const country = delivery?.country ?? input.buyer.country
   return {
     ...delivery,
