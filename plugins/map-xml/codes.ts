@@ -26,6 +26,7 @@ export type MapCode =
   | 'DELIVERY_IDENTIFIERS'
   | 'PAYMENT_MEANS'
   | 'CARD_NUMBER'
+  | 'ACCOUNT_TWICE'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   /** A request is refused whose XML would be too large to be validated again (D4). */
@@ -76,6 +77,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   DELIVERY_IDENTIFIERS: { rule: 'BT-71', kind: 'business', severity: 'error' },
   /** The holder of a payment card (BT-88) is given without its number (BT-87), which both schemas require. */
   CARD_NUMBER: { rule: 'BT-87', kind: 'business', severity: 'error' },
+  /** An account has an IBAN and another identifier (BT-84), for which UBL and Factur-X have no room. */
+  ACCOUNT_TWICE: { rule: 'BT-84', kind: 'business', severity: 'error' },
   /** Payment instructions (BG-16) of an invoice that was received have no means of payment (BT-81). */
   PAYMENT_MEANS: { rule: 'BR-49', kind: 'business', severity: 'error' },
 }

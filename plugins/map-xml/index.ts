@@ -90,7 +90,7 @@ export default definePlugin({
           report({ ...codes.finding(code, locale, details, params), ...told })
         const refused = [
           ...lowRates(invoice, profile),
-          ...paymentProblems(data.invoice, invoice, { asReceived, syntax, profile }),
+          ...paymentProblems(data.invoice, invoice, { asReceived, syntax, profile, extent }),
         ]
         for (const { code, details, params } of refused)
           report(codes.finding(code, locale, details, params))

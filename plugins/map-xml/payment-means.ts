@@ -21,13 +21,20 @@ const UBL_DETAILS: readonly PaymentField[] = ['reference', 'mandateReference']
 
 /** A statement about the payment of an invoice, which refuses the request. */
 interface PaymentProblem extends Pick<DiscountProblem, 'details' | 'params'> {
-  readonly code: DiscountProblem['code'] | ComputedProblem['code'] | 'PAYMENT_MEANS' | 'CARD_NUMBER'
+  readonly code:
+    | DiscountProblem['code']
+    | ComputedProblem['code']
+    | 'PAYMENT_MEANS'
+    | 'CARD_NUMBER'
+    | 'ACCOUNT_TWICE'
 }
 
 interface Target {
   readonly asReceived: boolean
   readonly syntax: 'cii' | 'ubl'
   readonly profile: Pick<Profile, 'level'>
+  /** The XML schema that counts in CII: the subset of Factur-X, or the complete one. */
+  readonly extent: 'profile' | 'complete'
 }
 
 /** What only the complete invoice shows to be wrong with its payment. */
@@ -50,7 +57,35 @@ export function paymentProblems(
     const details = { path: '$.invoice.payment.cardholder', found: cardholder }
     problems.push({ code: 'CARD_NUMBER', details, params: {} })
   }
-  return problems
+  return [...problems, ...accountsTwice(invoice, target)]
+}
+
+/** An account has one identifier (BT-84), but the CII schema has room for an IBAN and another one. */
+function accountsTwice({ payment = {} }: Invoice, target: Target): PaymentProblem[] {
+  if (hasRoomForTwo(payment.meansCode, target)) return []
+  const { furtherAccounts = [] } = payment
+  const accounts = [
+    { ...payment, at: 'payment' },
+    ...furtherAccounts.map((each, index) => ({ ...each, at: `payment.furtherAccounts[${index}]` })),
+  ]
+  return accounts.flatMap(({ iban, accountId, at }) => {
+    if (iban === undefined || accountId === undefined) return []
+    const details = { path: `$.invoice.${at}.accountId`, found: accountId }
+    return [{ code: 'ACCOUNT_TWICE', details, params: {} }]
+  })
+}
+
+/**
+ * UBL cannot have the second one, and the official sheet of Factur-X refuses it in a credit transfer
+ * (CII-SR-470), which is said here for EN16931: the pack of that sheet judges no document there.
+ */
+function hasRoomForTwo(
+  means: string | undefined,
+  { syntax, profile, extent, asReceived }: Target,
+): boolean {
+  if (syntax === 'ubl') return false
+  const isFacturX = extent === 'profile' && profile.level === 'EN16931'
+  return !isFacturX || asReceived || (means !== '30' && means !== '58')
 }
 
 /** In CII, documents of the smaller profiles have no payment card (BG-18). */

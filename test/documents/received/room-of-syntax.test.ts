@@ -71,6 +71,33 @@ describe('What an invoice says and another syntax has no room for', () => {
       ])
     })
 
+  it('is refused: an account with an IBAN and another identifier (BT-84)', async () => {
+    const payment = { iban: IBAN, accountId: '00123456789', furtherAccounts: [] }
+    const two = { iban: IBAN, furtherAccounts: [{ iban: IBAN, accountId: '2' }] }
+    const placesOf = async (
+      given: NonNullable<GenerateRequest['invoice']['payment']>,
+      profile: string,
+      asReceived = false,
+    ) => {
+      const request = { ...XRECHNUNG_REQUEST, asReceived }
+      const invoice = { ...request.invoice, payment: { meansCode: '58', ...given } }
+      const made = await twinvoice.generate({ ...request, invoice }, { profile, output: 'xml' })
+      return made.ok ? [] : made.details.map(({ path, code }) => [path, code])
+    }
+    const refused = [['$.invoice.payment.accountId', 'ACCOUNT_TWICE']]
+    expect(await placesOf(payment, 'UBL')).to.deep.equal(refused)
+    expect(await placesOf(payment, 'UBL', true)).to.deep.equal(refused)
+    expect(await placesOf(payment, 'EN16931')).to.deep.equal(refused)
+    expect(await placesOf(two, 'EN16931')).to.deep.equal([
+      ['$.invoice.payment.furtherAccounts[0].accountId', 'ACCOUNT_TWICE'],
+    ])
+    // The sheet of Factur-X asks for credit transfers; CEN's and KoSIT's accept both.
+    expect(await placesOf({ ...payment, meansCode: '42' }, 'EN16931')).to.deep.equal([])
+    expect(await placesOf(payment, 'EN16931', true)).to.deep.equal([])
+    expect(await placesOf(payment, 'XRECHNUNG')).to.deep.equal([])
+    expect(await placesOf(payment, 'EXTENDED')).to.deep.equal([])
+  })
+
   it('is lost in a conversion, which says so: preceding invoices (BG-3) in the complete schema of CII', async () => {
     const { xml = '', lost = [] } =
       (await twinvoice.convert(Buffer.from(TWO_PRECEDING), { to: 'cii' })) ?? {}
