@@ -35,6 +35,15 @@ describe('the report of twinvoice validate for people', () => {
     )
   })
 
+  it('gives a total that has more digits than a binary number as it is', async () => {
+    const line = { description: 'All of it', quantity: 999_999_999_999, unit: 'C62', vatRate: 19 }
+    const large = { invoice: { ...REQUEST.invoice, items: [{ ...line, unitPrice: 999_999.99 }] } }
+    const made = join(folder, 'large.xml')
+    await run(['generate', '-', '-o', made], JSON.stringify(large))
+    const { stdout } = await run(['validate', made])
+    expect(stdout.toString()).to.contain(', 1189999988098810000.01 EUR (')
+  })
+
   it('names the layers that failed, and the invoice', async () => {
     const { lines, code } = await report((text) =>
       text.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$11.00'),

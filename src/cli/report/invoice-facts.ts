@@ -28,7 +28,7 @@ export function invoiceFacts(
 }
 
 /** An amount as amounts are written elsewhere: with two decimals, or more where it has more. */
-function amountText(value: string): string {
+export function amountText(value: string): string {
   const [, whole = '', decimals = ''] = /^([+-]?\d+)(?:\.(\d*))?$/.exec(value) ?? []
   return whole === '' ? value : `${whole}.${decimals.padEnd(2, '0')}`
 }

@@ -5,7 +5,7 @@ import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { visibleInLine } from '../io/visible.js'
 import { findingLines } from './finding-lines.js'
-import { invoiceFacts, type Report } from './invoice-facts.js'
+import { amountText, invoiceFacts, type Report } from './invoice-facts.js'
 import { countWords, named, reportWords, type ReportWords } from './report-words.js'
 
 /**
@@ -67,9 +67,10 @@ function toldWarnings({ errors, warnings, unopened = [] }: Report): readonly Rep
 function briefly({ invoice, known, packs }: Report): string {
   if (invoice === undefined) return ''
   const { number, date, total } = invoice
+  const { gross = `${total.gross}`, currency = '' } = known?.invoice ?? {}
   const applied = packs.length === 0 ? '' : ` (${packs.map(({ id }) => id).join(', ')})`
-  const gross = [total.gross.toFixed(2), known?.invoice.currency ?? ''].join(' ').trim()
-  return `, ${[number, date, gross].map(visibleInLine).join(', ')}${applied}`
+  const sum = `${amountText(gross)} ${currency}`.trim()
+  return `, ${[number, date, sum].map(visibleInLine).join(', ')}${applied}`
 }
 
 /** The pack with its version and release, its result and its dates. */
