@@ -1,5 +1,6 @@
 import { asRead } from './as-read.js'
 import { amountOf, isOtherwisePaid, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
+import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates.js'
 import { showsRightToLeft } from './right-to-left.js'
 
@@ -41,8 +42,13 @@ export function disagreements(
       : kind === 'date'
         ? showsDate(text, value)
         : showsAmount(text, value)
+  const amounts = expected.filter(({ kind }) => kind === 'amount')
+  const own = new Set(amounts.flatMap(({ value }) => amountOf(value) ?? []))
+  // Who charges no VAT may have to show none, such as a small business: pages without VAT agree with a VAT of zero.
+  const isUncharged = ({ term, value }: Expected) =>
+    term === 'BT-110' && Number(value) === 0 && !chargesVat(spaced, own)
   const lacking = expected
-    .filter((each) => !shows(each))
+    .filter((each) => !shows(each) && !isUncharged(each))
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
   const other = otherPayable(spaced, payable) ?? otherTotal(spaced, expected, lacking)
   return other === undefined ? lacking : [{ code: 'PAGE_DIFFERS', ...other }, ...lacking]

@@ -166,6 +166,34 @@ describe('check-agreement', () => {
     })
   })
 
+  describe('a VAT of zero (BT-110)', () => {
+    const amounts: Expected[] = [
+      { term: 'BT-109', kind: 'amount', value: '240.00' },
+      { term: 'BT-110', kind: 'amount', value: '0.00' },
+      { term: 'BT-112', kind: 'amount', value: '240.00' },
+    ]
+    const lacks = (...lines: string[]) =>
+      disagreements(['Invoice of work', 'Total 240,00 EUR', ...lines], amounts, undefined).map(
+        ({ term }) => term,
+      )
+
+    for (const line of [
+      'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
+      'TVA non applicable, art. 293 B du CGI',
+      'VAT 0 %',
+      'Gesamtbetrag (ohne MwSt.) 240,00',
+      '2 % Skonto bei Zahlung bis 30.11.2026: 235,20',
+    ])
+      it(`need not be on pages without VAT: ${line}`, () => {
+        expect(lacks(line)).to.deep.equal([])
+      })
+
+    for (const line of ['MwSt. 38,32', 'including 19 % tax', 'TVA 20% 40,00', 'IVA: 40,00 €'])
+      it(`must be on pages with VAT: ${line}`, () => {
+        expect(lacks(line)).to.deep.equal(['BT-110'])
+      })
+  })
+
   describe('the only total of the pages', () => {
     const amounts: Expected[] = [
       { term: 'BT-109', kind: 'amount', value: '240.00' },
