@@ -3,6 +3,8 @@ import type { Language } from './details.js'
 
 /** The payments on account of a final invoice, ready to be printed. */
 export interface PrepaymentsView {
+  /** Whether the table must not show VAT: only number, date and the amount paid. */
+  readonly withoutVat: boolean
   /** A row for each payment. */
   readonly rows: readonly {
     /** The number of its invoice. */
@@ -26,16 +28,21 @@ export interface PrepaymentsView {
   readonly gross: string
 }
 
-/** The table of payments on account; undefined if there are none. */
+/**
+ * The table of payments on account; undefined if there are none.
+ * @param withoutVat whether the pages must not show VAT; what has been invoiced with VAT is shown with it
+ */
 export function prepaymentsView(
   { formats }: Language,
   invoice: InvoiceInput | undefined,
+  withoutVat: boolean,
 ): PrepaymentsView | undefined {
   const computed = invoice?.prepayments?.map(computedPrepayment)
   if (computed === undefined) return undefined
   const sumOf = (amounts: readonly string[]) =>
     formats.amount(amounts.reduce((sum, each) => sum.plus(each), new Exact(0)).toFixed(2))
   return {
+    withoutVat: withoutVat && computed.every(({ vat }) => new Exact(vat).isZero()),
     rows: computed.map(({ number, date, net, vat, gross, vatRate, vatCategory }) => ({
       number,
       ...(date === undefined ? {} : { date: formats.date(date) }),

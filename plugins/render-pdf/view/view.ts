@@ -168,7 +168,7 @@ export function viewOf(
     totals: totalRows(language, invoice, { isCredit, withoutVat, ...rateOf(request) }),
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
-    ...optional('prepayments', prepaymentsView(language, request.invoice)),
+    ...optional('prepayments', prepaymentsView(language, request.invoice, withoutVat)),
     payment: paymentView(language, invoice),
     attachments: (invoice.attachments ?? []).map(({ reference, description, filename, url }) => ({
       reference,
