@@ -39,6 +39,23 @@ export class StandardOutput {
   }
 
   /**
+   * From now on, only the command writes to it. What stages of packages and their threads print goes to standard
+   * error: in an invoice or a result, it would be one with it.
+   * @returns ends this
+   */
+  keepFromOthers(): () => void {
+    const process = this.#process
+    const before = Object.getOwnPropertyDescriptor(process, 'stdout')
+    if (before === undefined) return () => undefined
+    Object.defineProperty(process, 'stdout', {
+      configurable: true,
+      enumerable: true,
+      get: () => process.stderr,
+    })
+    return () => Object.defineProperty(process, 'stdout', before)
+  }
+
+  /**
    * Node writes to a file only what it takes at once, and does not look at how much that was: of a disk with room
    * for a part, it reports no error (https://github.com/nodejs/node, `SyncWriteStream`).
    */

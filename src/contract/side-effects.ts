@@ -38,7 +38,8 @@ export async function watchSideEffects(work: () => Promise<void>): Promise<SideE
   try {
     await work()
   } finally {
-    for (const each of undo) each()
+    // Standard output and standard error can be one stream.
+    for (const each of undo.reverse()) each()
   }
   // The names of helpers of compiled code (tslib) begin with two underscores.
   const globals = Object.keys(globalThis).filter(
