@@ -8,7 +8,7 @@ import type { FileFormat, ValidateOptions, ValidateResult } from './documents.js
 import { Judgement } from './judging/judgement.js'
 import { bearsInvoice, openFile, settingsOf, type OpenedFile } from './open-file.js'
 import type { Pipelines } from '../wiring/pipelines.js'
-import { withoutInvoice } from './results/without-invoice.js'
+import { notZugferd } from './results/without-invoice.js'
 
 /**
  * Opens the file, then judges it by the profile that its XML names.
@@ -27,10 +27,10 @@ export async function validate(
   try {
     const found = await openFile(pipelines, file, options, settings, judgement.begin)
     if (bearsInvoice(found.opened)) return await validateOpened(judgement, found, settings, options)
+    return notZugferd(found.opened.findings, settings.locale)
   } finally {
     await judgement.close()
   }
-  return { zugferd: false, message: withoutInvoice(settings.locale) }
 }
 
 /** The verdict on a file that has an invoice. */

@@ -33,6 +33,7 @@ export type ReportWord =
   | 'judged'
   | 'summary'
   | 'ordinary'
+  | 'embedded'
   | 'warning'
   | 'note'
   | 'sameNumber'

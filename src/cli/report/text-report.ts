@@ -22,7 +22,7 @@ export function textReport(
   const words = reportWords(locale)
   const colors = pc.createColors(color)
   if (!result.zugferd)
-    return `${named(colors.bold(visibleInLine(file)), colors.red(words('invalid')), words)}\n  ${named('not_zugferd', visibleInLine(result.message), words)} ${words('ordinary')}\n`
+    return `${named(colors.bold(visibleInLine(file)), colors.red(words('invalid')), words)}\n  ${named('not_zugferd', visibleInLine(result.message), words)} ${words(result.embedded === undefined ? 'ordinary' : 'embedded')}\n`
   const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
   const profile = result.profile === undefined ? '' : `, ${result.profile}`
   const layers = result.layers

@@ -18,9 +18,14 @@ export class UnreadableDocument extends Fault {
   }
 }
 
-/** @param otherwise what is said without a finding */
+/**
+ * The stage that reported an error last stopped the reading; errors of those before it, such as of the PDF around
+ * an XML that is no invoice, did not.
+ * @param otherwise what is said without a finding
+ */
 export function unreadable(findings: readonly Finding[], otherwise: Detail): UnreadableDocument {
-  const error = findings.find(({ severity }) => severity === 'error')
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const error = errors.find(({ stage }) => stage === errors.at(-1)?.stage)
   if (error === undefined) return new UnreadableDocument(otherwise)
   const { message, expected, found } = error
   return new UnreadableDocument(message, {

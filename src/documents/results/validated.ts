@@ -9,6 +9,8 @@ export type { ValidationReport }
 export interface NotZugferd {
   readonly zugferd: false
   readonly message: string
+  /** Names of the first files that the PDF embeds, none of which is an invoice's; absent if there are none. */
+  readonly embedded?: string
 }
 
 /**

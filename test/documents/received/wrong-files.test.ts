@@ -5,6 +5,7 @@ import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { createTwinvoice, type Twinvoice } from '../../../src/index.js'
 import { faultOf } from '../../support/fault.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
+import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
 
 const bytesOf = (hex: string) => Buffer.from(hex, 'hex')
 
@@ -101,6 +102,25 @@ describe('a file that is no invoice', function () {
       const fault = await faultOf(twinvoice.extract(Buffer.from(xml)))
       expect(fault).to.include({ code: 'INPUT_UNREADABLE' })
     })
+
+  it('is not shown, for the reason of its XML: not for one of the PDF around it', async () => {
+    const bytes = invoicePdf({ xml: '<a/>', af: '' }).bytes()
+    const fault = await faultOf(twinvoice.view(bytes))
+    expect(fault).to.include({ code: 'INPUT_UNREADABLE' })
+    expect(fault.message).to.contain('The root element of the XML')
+  })
+
+  it('has the names of the files that its PDF embeds', async () => {
+    const result = await twinvoice.validate(invoicePdf({ name: 'invoice.xml' }).bytes())
+    expect(result).to.deep.include({ zugferd: false, embedded: 'invoice.xml' })
+    if (result.zugferd) return
+    expect(result.message).to.contain('other embedded files: invoice.xml.')
+    const none = await twinvoice.validate(invoicePdf({ tree: '', af: '' }).bytes())
+    expect(none).to.deep.equal({
+      zugferd: false,
+      message: 'The PDF has no embedded ZUGFeRD or Factur-X XML.',
+    })
+  })
 
   for (const name of ['locked-128', 'locked-256'])
     it(`has one error if it is locked, and nothing is said of its ciphertext: ${name}`, async () => {
