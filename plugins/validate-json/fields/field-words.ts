@@ -2,14 +2,15 @@
 const WORDS: Readonly<Record<string, string>> = {
   number: 'invoiceNumber, invoiceNo, no, nr, id, invoiceId, rechnungsnummer, numero, numeroFacture',
   date: 'invoiceDate, issueDate, issuedAt, rechnungsdatum, datum, fecha, data, dateFacture',
-  dueDate: 'payBy, payableUntil, fälligkeit, fälligAm, faelligAm, échéance, vencimiento, scadenza',
+  dueDate:
+    'payBy, payableUntil, fälligkeit, fälligAm, faelligAm, échéance, vencimiento, scadenza, due, dueOn, paymentDue, paymentDueDate',
   currency: 'currencyCode, währung, waehrung, devise, moneda, valuta',
   seller:
     'supplier, vendor, issuer, sender, from, company, verkäufer, vendeur, vendedor, venditore',
   buyer:
     'customer, client, recipient, receiver, to, billTo, kunde, käufer, acheteur, comprador, acquirente',
   items: 'lines, lineItems, positions, products, rows, positionen, lignes, líneas, righe',
-  note: 'notes, comment, comments, remark, remarks, bemerkung, hinweis',
+  note: 'notes, comment, comments, remark, remarks, bemerkung, hinweis, intro, introduction, introText',
   taxRegistration:
     'taxNumber, taxNo, steuernummer, steuerNr, numéroFiscal, numeroFiscal, codiceFiscale, númeroFiscal',
   vatId:
@@ -24,18 +25,19 @@ const WORDS: Readonly<Record<string, string>> = {
   email: 'mail, emailAddress',
   phone: 'tel, telephone, phoneNumber, telefon, téléphone, teléfono, telefono',
   description:
-    'name, title, text, product, productName, item, itemName, bezeichnung, artikel, désignation',
+    'name, title, text, product, productName, item, itemName, bezeichnung, artikel, désignation, desc',
   quantity: 'qty, count, pieces, menge, anzahl, quantité, cantidad, quantità',
   unit: 'unitCode, uom, einheit, unité, unidad, unità',
   unitPrice: 'price, netPrice, unitCost, preis, einzelpreis, prix, prixUnitaire, precio, prezzo',
   vatRate:
     'vat, tax, taxRate, vatPercent, vatPercentage, taxPercent, mwst, mwstSatz, ust, tva, iva',
-  sellerItemId: 'sku, articleNumber, artikelnummer, productCode, code',
+  sellerItemId:
+    'sku, articleNumber, artikelnummer, productCode, code, articleNo, artikelNr, itemNumber, itemNo, productId, productNumber',
   standardItemId: 'gtin, ean, upc, barcode, isbn',
   percent: 'percentage, rate, prozent',
-  meansCode: 'method, paymentMethod, means, meansOfPayment, zahlungsart',
+  meansCode: 'method, paymentMethod, means, meansOfPayment, zahlungsart, paymentType, type',
   iban: 'account, accountNumber, bankAccount, kontonummer, konto',
-  bic: 'swift, swiftCode',
+  bic: 'swift, swiftCode, bicCode',
   prepaidAmount:
     'paid, paidAmount, amountPaid, prepaid, alreadyPaid, deposit, anzahlung, acompte, anticipo, acconto',
   orderReference:
@@ -45,11 +47,11 @@ const WORDS: Readonly<Record<string, string>> = {
   electronicAddress: 'endpoint, endpointId, peppolId, peppolAddress, participantId',
   contactName: 'contact, contactPerson, person, ansprechpartner, interlocuteur, contacto, contatto',
   registration:
-    'register, registrationNumber, registerNumber, legalId, siret, hrb, handelsregister, handelsregisternummer',
+    'register, registrationNumber, registerNumber, legalId, siret, hrb, handelsregister, handelsregisternummer, companyNumber',
   tradingName: 'tradeName, dba, doingBusinessAs',
   lineId: 'no, nr, id, pos, position, lineNumber, lineNo',
   exchangeRate: 'rate, exchange, kurs, wechselkurs, tauxDeChange, tipoDeCambio, cambio',
-  typeCode: 'type, docType, documentType, invoiceType, kind',
+  typeCode: 'type, docType, documentType, invoiceType, kind, creditNote, isCreditNote',
   accountName: 'accountHolder, holder, owner, kontoinhaber, titulaire, titular, intestatario',
   mandateReference: 'mandate, mandateId, mandat, mandatsreferenz',
   reference: 'ref, purpose, remittance, verwendungszweck',
@@ -57,10 +59,13 @@ const WORDS: Readonly<Record<string, string>> = {
   paymentTerms:
     'paymentTerm, zahlungsziel, zahlungsbedingungen, skonto, conditionsDePaiement, escompte, condicionesDePago, condizioniDiPagamento',
   period:
-    'servicePeriod, billingPeriod, invoicePeriod, invoicingPeriod, leistungszeitraum, abrechnungszeitraum',
-  delivery: 'deliveryDate, shipTo, lieferdatum, lieferung, livraison, entrega, consegna',
-  allowances: 'discount, discounts, rabatt, remise, remises, descuento, descuentos, sconto, sconti',
-  charges: 'shipping, shippingCosts, freight, versandkosten, fracht, portes, fraisDePort',
+    'servicePeriod, billingPeriod, invoicePeriod, invoicingPeriod, leistungszeitraum, abrechnungszeitraum, periodStart, periodEnd, servicePeriodStart, servicePeriodEnd',
+  delivery:
+    'deliveryDate, shipTo, lieferdatum, lieferung, livraison, entrega, consegna, serviceDate, dateOfSupply, leistungsdatum',
+  allowances:
+    'discount, discounts, rabatt, remise, remises, descuento, descuentos, sconto, sconti, discountPercent, discountRate, discountAmount, rebate',
+  charges:
+    'shipping, shippingCosts, freight, versandkosten, fracht, portes, fraisDePort, shippingCost, deliveryCosts',
   vatRegime:
     'reverseCharge, smallBusiness, kleinunternehmer, kleinunternehmerregelung, autoliquidation, franchise',
   vatExemptions: 'exemptionReason, vatExemption, taxExemption, befreiungsgrund',
@@ -71,6 +76,16 @@ const WORDS: Readonly<Record<string, string>> = {
   logo: 'logoUrl, logoUri, image',
   filename: 'name, fileName',
   mimeType: 'contentType, mediaType, type',
+  region: 'state, province, county, bundesland, provincia',
+  contractReference: 'contract, contractNumber, contractNo, contractId, vertrag, vertragsnummer',
+  projectReference: 'project, projectNumber, projectNo, projectId, projekt, projektnummer',
+  precedingInvoices:
+    'correctedInvoice, originalInvoice, relatedInvoice, invoiceReference, precedingInvoice',
+  accountingReference:
+    'costCenter, costCentre, kostenstelle, centreDeCoût, centroDiCosto, centroDeCoste',
+  originCountry: 'country, origin, countryOfOrigin, ursprungsland',
+  roundingAmount: 'rounding, rundung, arrondi',
+  attachments: 'documents, supportingDocuments, anlagen, anhänge',
   base64: 'content, data, file',
 }
 

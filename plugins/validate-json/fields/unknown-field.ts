@@ -53,7 +53,7 @@ export function unknownField(document: JsonDocument, around: Surroundings): Prob
 }
 
 function meant(document: JsonDocument, around: Surroundings): Phrase {
-  const { segments, known, fieldPaths, distance } = around
+  const { segments, known, distance } = around
   const name = String(segments.at(-1))
   const option = OPTION_NAMES.get(plainName(name))
   if (option !== undefined && segments.length <= 2)
@@ -61,7 +61,7 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const fields = isSlip(around) ? [] : fieldsWithin(document, around)
   if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
   if (isComputedAmount(segments)) return { key: 'expected.computed' }
-  const elsewhere = fieldPaths.get(plainName(name)) ?? pathMeant(around)
+  const elsewhere = pathNamed(around) ?? pathMeant(around)
   // A field of the request itself would otherwise be suggested by the name that it was refused under.
   const path = elsewhere?.includes('.') === false ? `$.${elsewhere}` : elsewhere
   const value = nearestField(name, known, distance) ?? path
@@ -81,6 +81,42 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
 function isSlip({ segments, known, distance }: Surroundings): boolean {
   const plain = plainName(String(segments.at(-1)).slice(0, NAME_LIMIT))
   return known.some((field) => distance(plain, plainField(field)) <= 1)
+}
+
+/**
+ * Names that say nothing without their object: the number of a buyer is not that of the invoice, and the amount of a
+ * payment none of an allowance.
+ */
+const GENERAL: ReadonlySet<string> = new Set([
+  'amount',
+  'code',
+  'country',
+  'date',
+  'description',
+  'name',
+  'number',
+  'percent',
+  'reason',
+  'reference',
+  'scheme',
+  'text',
+  'url',
+  'value',
+])
+
+/**
+ * The path of a field elsewhere that has the name: with that of its object (`buyer.reference`), or alone. A general
+ * name is searched for only within the object.
+ */
+function pathNamed({ segments, fieldPaths }: Surroundings): string | undefined {
+  const name = plainName(String(segments.at(-1)))
+  const above = segments.slice(0, -1).filter((segment) => typeof segment === 'string')
+  const ofObject = fieldPaths.get(plainName(above.at(-1) ?? '') + name)
+  if (ofObject !== undefined) return ofObject
+  const path = fieldPaths.get(name)
+  const within = above.map((each) => `${each}.`).join('')
+  const isWithin = path?.replaceAll('[]', '').startsWith(within) === true
+  return isWithin || !GENERAL.has(name) ? path : undefined
 }
 
 /**

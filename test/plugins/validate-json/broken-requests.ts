@@ -581,6 +581,30 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'did you mean standardItemId?',
   ),
   refused(
+    'the reference of a buyer, which the invoice has: not that of the payment',
+    { 'invoice.buyer.reference': '04011000-12345-34' },
+    '$.invoice.buyer.reference UNKNOWN_FIELD',
+    'did you mean invoice.buyerReference?',
+  ),
+  refused(
+    'the number of a buyer, which is not that of the invoice',
+    { 'invoice.buyer.number': '10042' },
+    '$.invoice.buyer.number UNKNOWN_FIELD',
+    /^one of: name/,
+  ),
+  refused(
+    'the amount of a payment, which is not that of an allowance',
+    { 'invoice.payment': { amount: 119 } },
+    '$.invoice.payment.amount UNKNOWN_FIELD',
+    /^one of: meansCode/,
+  ),
+  refused(
+    'the country of an item, which is not that of the seller',
+    { 'invoice.items': line({ country: 'DE' }) },
+    '$.invoice.items[0].country UNKNOWN_FIELD',
+    'did you mean originCountry?',
+  ),
+  refused(
     'a field like no other',
     { 'invoice.colourOfTheSky': 'blue' },
     '$.invoice.colourOfTheSky UNKNOWN_FIELD',
