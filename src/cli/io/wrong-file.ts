@@ -15,6 +15,9 @@ const RIGHT: Readonly<Record<Wanted, readonly FileKind['kind'][]>> = {
   request: ['JSON'],
 }
 
+/** Kinds in which people receive files of other kinds. */
+const HOLDERS: ReadonlySet<FileKind['kind']> = new Set(['ZIP', 'archive', 'mail', 'signed'])
+
 /**
  * Says that a file is of a kind that the command does not read, and which command does; what only
  * reading can tell, its own message says.
@@ -48,6 +51,7 @@ function wrongKind(
   const more = format === undefined ? '' : ` (${format})`
   const what = said(io, 'wrong', { wanted, kind, more })
   if (kind === 'JSON') return said(io, 'hint.JSON', { what })
+  if (HOLDERS.has(kind)) return said(io, 'hint.inside', { what })
   const isInvoice = wanted === 'request' && RIGHT.invoice.includes(kind)
   return isInvoice ? said(io, 'hint.invoice', { what }) : what
 }

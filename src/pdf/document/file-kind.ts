@@ -13,6 +13,7 @@ export interface FileKind {
     | 'office'
     | 'mail'
     | 'signed'
+    | 'base64'
     | 'RTF'
     | 'PostScript'
   /** Which of several formats of the kind: `PNG`, `gzip`. */
@@ -64,6 +65,13 @@ const SIGNATURES: readonly (readonly [signature: RegExp, kind: FileKind])[] = [
 const LIKELY: readonly (readonly [start: RegExp, kind: FileKind])[] = [
   [/^(?:\xef\xbb\xbf)?\s*\{\s*["}]/, { kind: 'JSON' }],
   [/^(?:\xef\xbb\xbf)?\s*<[!?\w]/, { kind: 'XML' }],
+  // What a PDF and XML with a declaration begin with, perhaps as a data URL.
+  [/^(?:data:[\w/+-]+;base64,)?\s*JVBERi0/, { kind: 'base64', format: 'PDF' }],
+  [/^(?:data:[\w/+-]+;base64,)?\s*(?:77u\/)?PD94bWwg/, { kind: 'base64', format: 'XML' }],
+  [/^-----BEGIN (?:PKCS7|CMS)-----/, { kind: 'signed', format: 'PEM' }],
+  // A mailbox, or a message that begins with other headers than most do.
+  [/^From - /, { kind: 'mail' }],
+  [/^[\w-]+:[^]*\n(?:From|To|Subject|Received|MIME-Version|Message-ID): /i, { kind: 'mail' }],
 ]
 
 /** The kind of a file, if its first bytes leave no doubt. */

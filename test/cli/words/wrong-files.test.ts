@@ -22,6 +22,9 @@ const CONTENTS: Readonly<Record<string, string | Uint8Array>> = {
   'broken.xml': '<Invoice>',
   'text.pdf': 'Dear customer',
   'book.xlsx': 'PK\u0003\u0004',
+  'mail.eml': 'DKIM-Signature: v=1;\r\n a=rsa-sha256\r\nSubject: Invoice\r\n\r\n',
+  'invoice.p7m': '-----BEGIN PKCS7-----\nMIAG\n',
+  'answer.txt': Buffer.from('%PDF-1.7\n').toString('base64'),
   'page.pdf': '<!DOCTYPE html><html></html>',
   'picture.pdf': Buffer.from('89504e470d0a1a0a', 'hex'),
 }
@@ -51,7 +54,19 @@ describe('files of the wrong kind on the command line', function () {
         ['picture.pdf', 'not a PDF or XML file but an image (PNG)'],
         [
           'book.xlsx',
-          'not a PDF or XML file but a ZIP file, such as a workbook or a text document',
+          'not a PDF or XML file but a ZIP file, such as a workbook or a text document; if it contains the file, take that out first',
+        ],
+        [
+          'mail.eml',
+          'not a PDF or XML file but an e-mail message; if it contains the file, take that out first',
+        ],
+        [
+          'invoice.p7m',
+          'not a PDF or XML file but a signed message (PEM); if it contains the file, take that out first',
+        ],
+        [
+          'answer.txt',
+          'not a PDF or XML file but text in base64, which has to be decoded first (PDF)',
         ],
       ] as const) {
         const { code, stderr, stdout } = await run([...args, at(name)])
