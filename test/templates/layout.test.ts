@@ -90,6 +90,17 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
         expect(values.filter((value) => !says(text, value))).to.deep.equal([])
       })
 
+    it(`${id}: a line number of other programs is on one line`, () => {
+      for (const lineId of ['0010', '000010', 'POS-000010']) {
+        const items = manyLines(1).map((line) => ({
+          ...(line as Readonly<Record<string, Json>>),
+          lineId,
+        }))
+        const words = wordsOf(typesetter.draw(changed(id, { items }, { locale: 'en' })).pdf)
+        expect(words.filter(({ text }) => text === lineId)).to.have.length(1)
+      }
+    })
+
     it(`${id}: totals stay on the page of the lines, however many VAT categories there are`, () => {
       const words = wordsOf(typesetter.draw(categoriesRequest(id, 'en')).pdf)
       const due = words.find(({ text }, at) => text === 'Amount' && words[at + 1]?.text === 'due')

@@ -78,7 +78,7 @@ export interface View {
   readonly withoutVat: boolean
   /** The lines of the invoice (BG-25). */
   readonly lines: readonly LineView[]
-  /** Whether lines have numbers such as 2.1.1, as in EXTENDED. */
+  /** Whether lines have wide numbers, such as 2.1.1, as in EXTENDED, or 000010. */
   readonly hasLineTree: boolean
   /** From the sum of the lines down to the amount due (BG-22). */
   readonly totals: readonly TotalRow[]
@@ -164,7 +164,7 @@ export function viewOf(
       columns: columnsOf(options),
       withoutVat,
     }),
-    hasLineTree: invoice.items.some(({ lineId }) => lineId.includes('.')) || hasParts(invoice),
+    hasLineTree: invoice.items.some(({ lineId }) => isWide(lineId)) || hasParts(invoice),
     totals: totalRows(language, invoice, { isCredit, withoutVat, ...rateOf(request) }),
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
@@ -258,4 +258,11 @@ function footerOf(text: string | undefined): string | undefined {
   const lines = text?.split(/\r?\n/) ?? []
   if (lines.length <= FOOTER_LINES) return text
   return lines.filter((line) => line.trim() !== '').join(' | ')
+}
+
+/** Characters of line numbers for which the layouts of this package have room without measuring. */
+const NARROW = 3
+
+function isWide(lineId: string): boolean {
+  return lineId.includes('.') || lineId.length > NARROW
 }
