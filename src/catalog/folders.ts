@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { fileDetail } from '../pipeline/file-reason.js'
+import { fileDetail, utf8Of } from '../pipeline/file-reason.js'
 
 /** Names of the folders below a folder, sorted. */
 function subfolders(folder: string): string[] {
@@ -77,7 +77,7 @@ export function add<T extends { readonly id: string; readonly file: string }>(
  */
 export function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return utf8Of(readFileSync(file))
   } catch (thrown) {
     throw new Fault(
       'CATALOG_INVALID',

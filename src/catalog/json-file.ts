@@ -19,7 +19,7 @@ export function problemsOf(schema: object, value: unknown): Detail[] {
 export function readCheckedJson<T>(file: string, schema: object): T {
   let value: unknown
   try {
-    value = jsonOf(readFileSync(file, 'utf8'))
+    value = jsonOf(readFileSync(file))
   } catch (thrown) {
     throw new Fault(
       'CATALOG_INVALID',

@@ -219,7 +219,7 @@ interface Manifest {
 function readManifest(file: string): Manifest {
   let manifest: { name?: unknown; twinvoice?: unknown; peerDependencies?: Record<string, string> }
   try {
-    manifest = jsonOf(readFileSync(file, 'utf8')) as typeof manifest
+    manifest = jsonOf(readFileSync(file)) as typeof manifest
   } catch (thrown) {
     throw new Fault(
       'PLUGIN_INVALID',

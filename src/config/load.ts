@@ -124,7 +124,7 @@ function configFile(env: LoadInput['env'], folder: string): string | undefined {
 function readConfigFile(file: string): object {
   let value: unknown
   try {
-    value = jsonOf(readFileSync(file, 'utf8'))
+    value = jsonOf(readFileSync(file))
   } catch (thrown) {
     throw new Fault(
       'CONFIG_INVALID',

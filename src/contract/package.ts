@@ -91,5 +91,5 @@ function requireFiles({ file, folder, plugins, templates, rules, fonts }: Extens
 }
 
 function manifestOf(file: string): Manifest {
-  return jsonOf(readFileSync(file, 'utf8')) as Manifest
+  return jsonOf(readFileSync(file)) as Manifest
 }

@@ -59,7 +59,7 @@ function requireMessages({ folder, file }: RulePackEntry): void {
   if (Object.keys(messages).length === 0 && base.length > 0) return
   requireThat(messages['en'] !== undefined, `${file}: add "en" to "messages"`)
   const texts = (name: string): ReadonlySet<string> =>
-    new Set(Object.keys(jsonOf(readFileSync(join(folder, name), 'utf8')) as object))
+    new Set(Object.keys(jsonOf(readFileSync(join(folder, name))) as object))
   const english = texts(messages['en'])
   for (const name of Object.values(messages)) {
     const own = texts(name)

@@ -159,7 +159,7 @@ function readFolder(folder: URL): ReadonlyMap<string, Texts> {
 
 function readTexts(file: URL): Texts {
   try {
-    return textsOf(jsonOf(readFileSync(file, 'utf8')))
+    return textsOf(jsonOf(readFileSync(file)))
   } catch (thrown) {
     const place = { file: file.pathname }
     throw new Fault('CATALOG_INVALID', detail`cannot be read: ${fileDetail(thrown)}`, place, thrown)

@@ -21,6 +21,7 @@ export const FILE_REASONS: Readonly<Record<string, string>> = {
   ENFILE: 'too many files are open',
   EBUSY: 'another program uses it',
   ENOTEMPTY: 'the folder is not empty',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not in UTF-8; save it in UTF-8',
 }
 
 /**
@@ -58,8 +59,19 @@ export function fileErrorCode(thrown: unknown): string {
 /**
  * The value of a JSON text. A byte order mark, with which editors of Windows begin a file, is passed over
  * (RFC 8259, 8.1).
- * @throws SyntaxError
+ * @param content a text, or the bytes of a file
+ * @throws SyntaxError; as {@link utf8Of}
  */
-export function jsonOf(text: string): unknown {
+export function jsonOf(content: string | Uint8Array): unknown {
+  const text = typeof content === 'string' ? content : utf8Of(content)
   return JSON.parse(text.replace(/^\ufeff/, ''))
+}
+
+/**
+ * The text of a file that someone wrote, with its byte order mark. In another encoding, it would have U+FFFD in place
+ * of letters, which would be printed.
+ * @throws Error whose code is one of {@link FILE_REASONS}
+ */
+export function utf8Of(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }

@@ -86,7 +86,7 @@ export function readTableMap(file: string): TableMap {
     )
   let value: unknown
   try {
-    value = jsonOf(readFileSync(file, 'utf8'))
+    value = jsonOf(readFileSync(file))
   } catch (thrown) {
     const reason = detail`cannot be read: ${fileDetail(thrown)}`
     throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)

@@ -62,7 +62,7 @@ export async function readCases(folder: string): Promise<RuleCase[]> {
 
 async function readCaseFile(file: string): Promise<RuleCase[]> {
   try {
-    const json = object(jsonOf(await readFile(file, 'utf8')), 'the file')
+    const json = object(jsonOf(await readFile(file)), 'the file')
     refuseUnknown(json, FILE_FIELDS, 'the file')
     const cases = list(json['cases'], 'cases').map((each) =>
       readCase(object(each, 'a case'), json, file),

@@ -12,7 +12,7 @@ export async function readCodeLists(folder: string, name: string | undefined): P
   if (name === undefined) return {}
   const file = path.join(folder, name)
   try {
-    const { lists } = jsonOf(await readFile(file, 'utf8')) as {
+    const { lists } = jsonOf(await readFile(file)) as {
       lists: Readonly<Record<string, { readonly codes: readonly string[] }>>
     }
     return Object.fromEntries(

@@ -83,7 +83,7 @@ export function readManifest(folder: string): PackManifest {
   const file = path.join(folder, 'pack.json')
   let json: unknown
   try {
-    json = jsonOf(readFileSync(file, 'utf8'))
+    json = jsonOf(readFileSync(file))
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }

@@ -20,7 +20,7 @@ export function readPackMessages(pack: Pack): Messages {
 
 function readMessageFile(file: string): Texts {
   try {
-    return textsOf(jsonOf(readFileSync(file, 'utf8')))
+    return textsOf(jsonOf(readFileSync(file)))
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }

@@ -148,7 +148,7 @@ export class Sources {
       const real = await realpath(file)
       if (!isWithin(await realpath(this.#homeOf(file)), real))
         throw new SchematronError(`is a link out of the schema's folder`)
-      text = await readFile(real, 'utf8')
+      text = UTF8.decode(await readFile(real))
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : String(thrown)
       throw new SchematronError(`cannot be read: ${reason}`, { file }, thrown)
@@ -156,6 +156,9 @@ export class Sources {
     return parseXml(text, file)
   }
 }
+
+/** In another encoding, texts would have U+FFFD in place of letters. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function isWithin(folder: string, file: string): boolean {
   return file === folder || file.startsWith(folder + path.sep)
