@@ -2,6 +2,9 @@ import type { IndirectObject, ObjectPlace } from '../syntax/indirect-object.js'
 import { scanObjects } from '../xref/recovery.js'
 import type { PdfDocument } from './document.js'
 
+/** Characters of `endobj`, a space and `1 0 obj`. */
+const SHORTEST_GAP = 14
+
 /**
  * What the file has behind the document that its cross-reference table describes: copies of objects in use, and
  * trailers. Each object has an entry (ISO 32000-1, 7.5.4), so no program writes them there. Programs that find an
@@ -16,18 +19,19 @@ export function laterCopies(
 ): { readonly numbers: readonly number[]; readonly trailer: boolean } {
   const newest = document.sections[0]
   if (document.recovered || newest === undefined) return { numbers: [], trailer: false }
-  const { offsets, trailers } = scanObjects(document.bytes, document.budget.limits)
-  const copies = objects.flatMap((object) => {
-    const place = object.place ?? document.object(object.container ?? -1)?.place
-    const at = offsets.get(object.number)
-    const isLater = place !== undefined && at !== undefined && at > place.numberAt
-    return isLater ? [{ number: object.number, at }] : []
-  })
+  const { copies, trailers } = scanBetween(document, objects)
+  const numbers = objects
+    .flatMap((object) => {
+      const place = object.place ?? document.object(object.container ?? -1)?.place
+      const at = copies.get(object.number)
+      const isLater = place !== undefined && at !== undefined && at > place.numberAt
+      return isLater ? [{ number: object.number, at }] : []
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ number }) => number)
   const own = new Set(document.sections.map(({ trailer }) => trailer.start))
-  const others = trailers.filter((at) => at > newest.at && !own.has(valueAt(document, at)))
-  const outside = outsideOf(objects, [...copies, ...others.map((at) => ({ at, number: -1 }))])
-  const numbers = outside.map(({ number }) => number).filter((number) => number >= 0)
-  return { numbers, trailer: numbers.length < outside.length }
+  const trailer = trailers.some((at) => at > newest.at && !own.has(valueAt(document, at)))
+  return { numbers, trailer }
 }
 
 function valueAt(document: PdfDocument, from: number): number {
@@ -36,24 +40,33 @@ function valueAt(document: PdfDocument, from: number): number {
   return parser.position
 }
 
-/** Leaves out what is inside an object in use, such as in the data of an embedded PDF. */
-function outsideOf<T extends { readonly at: number }>(
+/** What scans find between the objects in use: what is inside one, such as the data of an embedded PDF, is no copy. */
+function scanBetween(
+  { bytes, budget }: PdfDocument,
   objects: readonly IndirectObject[],
-  found: readonly T[],
-): T[] {
-  if (found.length === 0) return []
+): { readonly copies: ReadonlyMap<number, number>; readonly trailers: readonly number[] } {
+  const copies = new Map<number, number>()
+  const trailers: number[] = []
+  for (const [from, to] of gapsIn(bytes.length, objects)) {
+    const found = scanObjects(bytes.subarray(from, to), budget.limits)
+    for (const [number, at] of found.offsets) copies.set(number, from + at)
+    for (const at of found.trailers) trailers.push(from + at)
+  }
+  return { copies, trailers }
+}
+
+/** Ranges of bytes in which there is more than the `endobj` of an object in use, in order. */
+function* gapsIn(
+  length: number,
+  objects: readonly IndirectObject[],
+): Generator<readonly [from: number, to: number]> {
   const places = objects
     .flatMap(({ place }): ObjectPlace[] => (place === undefined ? [] : [place]))
     .sort((a, b) => a.numberAt - b.numberAt)
-  let next = 0
-  let end = -1
-  return [...found]
-    .sort((a, b) => a.at - b.at)
-    .filter(({ at }) => {
-      for (let place = places[next]; place !== undefined && place.numberAt < at;) {
-        end = Math.max(end, place.valueEnd)
-        place = places[++next]
-      }
-      return at >= end
-    })
+  let end = 0
+  for (const { numberAt, valueEnd } of places) {
+    if (numberAt - end >= SHORTEST_GAP) yield [end, numberAt]
+    end = Math.max(end, valueEnd)
+  }
+  yield [end, length]
 }
