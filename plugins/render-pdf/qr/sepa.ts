@@ -37,7 +37,7 @@ export function sepaPayload(transfer: SepaTransfer): string | undefined {
   if (bic === '' && !EEA.has(iban.slice(0, 2))) return undefined
   if (!/^\d{1,9}\.\d{2}$/.test(amount) || /^0+\.00$/.test(amount)) return undefined
   const isCreditorReference = isIso11649(reference)
-  const lines = [
+  const before = [
     'BCD',
     '002',
     '1', // UTF-8
@@ -48,10 +48,11 @@ export function sepaPayload(transfer: SepaTransfer): string | undefined {
     `EUR${amount.replace(/^0+(?=\d)/, '')}`,
     '', // purpose
     isCreditorReference ? reference.replace(/ /g, '').toUpperCase() : '',
-    isCreditorReference ? '' : shortened(reference, MAX_TEXT),
-  ]
-  const payload = lines.join('\n').trimEnd()
-  return Buffer.byteLength(payload) <= MAX_BYTES ? payload : undefined
+    '',
+  ].join('\n')
+  const text = isCreditorReference ? '' : shortened(reference, MAX_TEXT)
+  const payload = before + withinBytes(text, MAX_BYTES - Buffer.byteLength(before))
+  return Buffer.byteLength(payload) <= MAX_BYTES ? payload.trimEnd() : undefined
 }
 
 /** True for a structured creditor reference: `RF`, two check digits, up to 21 characters. */
@@ -68,4 +69,11 @@ function isIso11649(reference: string): boolean {
 function shortened(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= length ? line : [...line].slice(0, length).join('').trimEnd()
+}
+
+/** Greek or Cyrillic letters have two bytes each, so that name and text may be too long together. */
+function withinBytes(text: string, length: number): string {
+  const characters = [...text]
+  while (characters.length > 0 && Buffer.byteLength(characters.join('')) > length) characters.pop()
+  return characters.join('').trimEnd()
 }
