@@ -143,8 +143,7 @@ export class PdfDocument implements Resolver {
     return new Parser(bytes, from, { resolver: this, budget: this.budget })
   }
 
-  // Programs write codes of fonts without escapes; viewers show the byte that is there.
-  /** A parser for a decoded content stream: no references, values are not kept, strings keep their line ends. */
+  /** For a decoded content stream: no references or kept values; strings keep their line ends, as viewers do. */
   contentParser(bytes: Uint8Array): Parser {
     const options = { references: false, transient: true, lineEnds: 'kept' } as const
     return new Parser(bytes, 0, { resolver: this, budget: this.budget, ...options })
@@ -153,6 +152,13 @@ export class PdfDocument implements Resolver {
   /** Removes the filters of data that is not a stream, such as that of an inline image. @throws LimitExceeded */
   decodeData(dict: PdfDict, data: Uint8Array): Decoded {
     return decodeData(dict, data, this.budget)
+  }
+
+  /** The object whose header is at an offset, which no entry need lead to. @throws LimitExceeded */
+  objectAt(offset: number, expected?: number): IndirectObject | undefined {
+    const header = readObjectHeader(this.bytes, offset)
+    const isMeant = expected === undefined || header?.number === expected
+    return header && isMeant ? readObjectBody(this.bytes, header, this.#objectReading) : undefined
   }
 
   #readSections(): void {
@@ -270,12 +276,9 @@ export class PdfDocument implements Resolver {
   }
 
   #objectAt(offset: number, expected?: number): IndirectObject | undefined {
-    const header = readObjectHeader(this.bytes, offset)
-    if (header === undefined || (expected !== undefined && header.number !== expected))
-      return undefined
-    const object = readObjectBody(this.bytes, header, this.#objectReading)
-    for (const oddity of object.oddities)
-      this.problems.add(detail`object ${object.number}: ${oddity}`)
+    const object = this.objectAt(offset, expected)
+    const { number = 0, oddities = [] } = object ?? {}
+    for (const oddity of oddities) this.problems.add(detail`object ${number}: ${oddity}`)
     return object
   }
 

@@ -99,6 +99,16 @@ describe('6.1.4: all programs find the same objects', () => {
     expect(brokenIn(sound.replace('startxref', `${trailer}startxref`))).to.deep.equal([
       '6.1.4 a trailer behind the last cross-reference section',
     ])
+    const pages = '3 0 <<>>'
+    const dict = `/Type/ObjStm/N 1/First 4/Length ${pages.length}`
+    const stream = `97 0 obj\n<<${dict}>>\nstream\n${pages}\nendstream\nendobj\n`
+    expect(brokenIn(withBeforeTable(sound, stream))).to.deep.equal([
+      '6.1.4 another object of this number behind it, which no entry leads to (object 3)',
+    ])
+    const begin = sound.indexOf('\n1 0 obj') + 1
+    const before = `${sound.slice(0, begin)}${stream}${sound.slice(begin)}`
+    expect(new PdfDocument(latin1(before)).objectAt(begin)?.number).to.equal(97)
+    expect(brokenIn(before).join()).not.to.contain('behind')
     const embedded = invoicePdf().stream(95, '', `endstream\nendobj\n${copy}${trailer}`)
     expect(brokenIn(embedded.bytes())).to.deep.equal([])
   })
