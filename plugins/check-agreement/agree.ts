@@ -42,8 +42,7 @@ export function disagreements(
       : kind === 'date'
         ? showsDate(text, value)
         : showsAmount(text, value)
-  const amounts = expected.filter(({ kind }) => kind === 'amount')
-  const own = new Set(amounts.flatMap(({ value }) => amountOf(value) ?? []))
+  const own = amountsOf(expected)
   // Who charges no VAT may have to show none, such as a small business: pages without VAT agree with a VAT of zero.
   const isUncharged = ({ term, value }: Expected) =>
     term === 'BT-110' && Number(value) === 0 && !chargesVat(spaced, own)
@@ -52,6 +51,12 @@ export function disagreements(
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
   const other = otherPayable(spaced, payable) ?? otherTotal(spaced, expected, lacking)
   return other === undefined ? lacking : [{ code: 'PAGE_DIFFERS', ...other }, ...lacking]
+}
+
+/** The amounts of the XML. */
+function amountsOf(expected: readonly Expected[]): ReadonlySet<string> {
+  const amounts = expected.filter(({ kind }) => kind === 'amount')
+  return new Set(amounts.flatMap(({ value }) => amountOf(value) ?? []))
 }
 
 /** Words may be split over lines and columns: only letters and digits count. */
@@ -100,8 +105,7 @@ function otherTotal(
   const [total] = due
   if (total === undefined || payableAmounts(lines).length > 0) return undefined
   if (!due.every(({ term }) => lacking.some((each) => each.term === term))) return undefined
-  const amounts = expected.filter(({ kind }) => kind === 'amount')
-  const own = new Set(amounts.map(({ value }) => amountOf(value)))
+  const own = amountsOf(expected)
   const others = new Set(totalAmounts(lines).filter((amount) => !own.has(amount)))
   const [found] = others
   if (found === undefined || others.size > 1) return undefined

@@ -2,7 +2,7 @@ import { Exact, type ProfileLevel } from 'twinvoice/plugin'
 import { allAt, amountAt, rounded, textAt, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './settlement.js'
-import type { AmountPaths } from './paths.js'
+import type { AmountPaths, Steps } from './paths.js'
 
 /** The rules of EN 16931 for taxable and tax amounts accept a difference of up to one unit. */
 const UNIT = new Exact(1)
@@ -54,10 +54,9 @@ function byKey({ breakdown, at }: Settlement): ReadonlyMap<string, readonly Plac
 /** Sums by category and rate; undefined if any amount is missing. */
 function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undefined {
   const sums = new Map<string, Exact>()
-  for (const [taxes, amount] of taxedAmounts(invoice)) {
-    const keys = taxes.map((tax) => keyOf(tax, invoice.at.tax))
-    if (keys.length === 0 || amount === undefined) return undefined
-    for (const key of new Set(keys)) {
+  for (const [keys, amount] of taxedAmounts(invoice)) {
+    if (keys.size === 0 || amount === undefined) return undefined
+    for (const key of keys) {
       if (key === undefined) return undefined
       sums.set(key, (sums.get(key) ?? new Exact(0)).plus(amount))
     }
@@ -68,25 +67,29 @@ function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undef
 /** How many lines, allowances and charges there are by category and rate. */
 function partsByKey(invoice: Settlement): ReadonlyMap<string, number> {
   const parts = new Map<string, number>()
-  for (const [taxes] of taxedAmounts(invoice))
-    for (const key of new Set(taxes.map((tax) => keyOf(tax, invoice.at.tax))))
-      if (key !== undefined) parts.set(key, (parts.get(key) ?? 0) + 1)
+  for (const [keys] of taxedAmounts(invoice))
+    for (const key of keys) if (key !== undefined) parts.set(key, (parts.get(key) ?? 0) + 1)
   return parts
 }
 
-/** One that has several taxes, which CII-SR-454 warns of, counts for each of them, as in the rules. */
+/**
+ * The amounts that VAT is on, with their categories and rates. One that has several taxes, which CII-SR-454 warns of,
+ * counts for each of them, as in the rules.
+ */
 function* taxedAmounts(
   invoice: Settlement,
-): Generator<readonly [taxes: readonly Place[], amount: Exact | undefined]> {
-  const { line: lineAt, allowanceCharge, logistics } = invoice.at
-  for (const line of invoice.lines) yield [allAt(line, lineAt.tax), amountAt(line, lineAt.net)]
+): Generator<readonly [keys: ReadonlySet<string | undefined>, amount: Exact | undefined]> {
+  const { line: lineAt, allowanceCharge, logistics, tax: taxAt } = invoice.at
+  const keysOf = (place: Place, steps: Steps) =>
+    new Set(allAt(place, steps).map((tax) => keyOf(tax, taxAt)))
+  for (const line of invoice.lines) yield [keysOf(line, lineAt.tax), amountAt(line, lineAt.net)]
   for (const each of invoice.charges)
-    yield [allAt(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)]
+    yield [keysOf(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)]
   for (const each of invoice.allowances)
-    yield [allAt(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)?.negated()]
+    yield [keysOf(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)?.negated()]
   if (logistics === undefined) return
   for (const each of invoice.logistics)
-    yield [allAt(each, logistics.tax), amountAt(each, logistics.amount)]
+    yield [keysOf(each, logistics.tax), amountAt(each, logistics.amount)]
 }
 
 /** Category and, if it has VAT, the rate; a rate of zero may be absent. */

@@ -1,7 +1,8 @@
 import {
   detail,
   type Detail,
-  LimitExceeded,
+  limitReachedBy,
+  type LimitExceeded,
   PdfStream,
   type PdfDict,
   type PdfDocument,
@@ -51,7 +52,9 @@ function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): Pdfa
       })
     }
   }
-  const [limit] = CLAUSES.flatMap(({ id, check }) => limitOf(() => check(subject, found(id))) ?? [])
+  const [limit] = CLAUSES.flatMap(
+    ({ id, check }) => limitReachedBy(() => check(subject, found(id))) ?? [],
+  )
   if (limit !== undefined)
     return { breaches, unmapped: [], oddLanguages: [], notChecked: [uncheckedBy(limit)] }
   return {
@@ -59,17 +62,6 @@ function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): Pdfa
     unmapped: unmappedCodes(subject),
     oddLanguages: tagging.oddLanguages(subject),
     notChecked: leftOpen(subject),
-  }
-}
-
-/** The limit that a check reaches, if it does. */
-function limitOf(check: () => void): LimitExceeded | undefined {
-  try {
-    check()
-    return undefined
-  } catch (thrown) {
-    if (thrown instanceof LimitExceeded) return thrown
-    throw thrown
   }
 }
 

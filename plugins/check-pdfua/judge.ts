@@ -2,7 +2,8 @@ import {
   detail,
   type Detail,
   englishDetail,
-  LimitExceeded,
+  limitReachedBy,
+  type LimitExceeded,
   type PdfDocument,
   readPages,
   type Xmp,
@@ -40,24 +41,13 @@ export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFa
   }
   const contents = () => new ContentClauses(subject, found).check()
   const checks = [...CHECKS.map((check) => () => check(subject, found)), contents]
-  const [limit] = checks.flatMap((check) => limitOf(check) ?? [])
+  const [limit] = checks.flatMap((check) => limitReachedBy(check) ?? [])
   if (limit !== undefined) leaveOut(uncheckedBy(limit))
   return {
     breaches: [...said].flatMap(([clause, places]) =>
       [...places.values()].map((what) => ({ clause, found: what })),
     ),
     notChecked: [...leftOut],
-  }
-}
-
-/** The limit that a check reaches, if it does. */
-function limitOf(check: () => void): LimitExceeded | undefined {
-  try {
-    check()
-    return undefined
-  } catch (thrown) {
-    if (thrown instanceof LimitExceeded) return thrown
-    throw thrown
   }
 }
 

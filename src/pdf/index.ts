@@ -46,6 +46,7 @@ export type { IndirectObject, ObjectPlace } from './syntax/indirect-object.js'
 export {
   Budget,
   DEFAULT_LIMITS,
+  limitReachedBy,
   LimitExceeded,
   type LimitName,
   type ReaderLimits,

@@ -75,5 +75,5 @@ function shortened(text: string, length: number): string {
 function withinBytes(text: string, length: number): string {
   const characters = [...text]
   while (characters.length > 0 && Buffer.byteLength(characters.join('')) > length) characters.pop()
-  return characters.join('').trimEnd()
+  return characters.join('')
 }

@@ -68,6 +68,17 @@ export class LimitExceeded extends Error {
   }
 }
 
+/** Does some work, as far as the limits permit. @returns the limit that it reaches, if it does */
+export function limitReachedBy(work: () => void): LimitExceeded | undefined {
+  try {
+    work()
+    return undefined
+  } catch (thrown) {
+    if (thrown instanceof LimitExceeded) return thrown
+    throw thrown
+  }
+}
+
 /** Every file goes through what it has several times. */
 const ITEMS_PER_VALUE = 2
 
