@@ -1,18 +1,11 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { Fault, createTwinvoice, type TwinvoiceOptions } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 
 type Kind = 'template' | 'rules' | 'stage' | 'profile' | 'fonts'
 
@@ -604,9 +597,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
 describe('Mistakes on the way to a package', () => {
   let home = ''
   before(() => {
-    home = mkdtempSync(join(tmpdir(), 'twinvoice turns '))
-    mkdirSync(join(home, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(home, 'node_modules', 'twinvoice'))
+    home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice turns ')))
   })
   after(() => {
     rmSync(home, { recursive: true, force: true })

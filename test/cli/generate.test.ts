@@ -8,7 +8,6 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +15,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 import { writeStagePackage } from '../support/stage-package.js'
 import { skip } from '../support/skip.js'
 import { LOCALES } from '../../src/request/checked-request.js'
@@ -362,7 +362,7 @@ describe('twinvoice generate', () => {
   })
 
   it('says where a stage of a package broke: file, line and column', async () => {
-    symlinkSync(PACKAGE_ROOT, join(mkdirp(folder, 'node_modules'), 'twinvoice'))
+    linkTwinvoice(folder)
     const stage = writeStagePackage(
       join(folder, 'own'),
       'own',
@@ -380,9 +380,3 @@ export default definePlugin({
     expect(stderr).to.contain(`(at ${file}:4:`)
   })
 })
-
-function mkdirp(...parts: string[]): string {
-  const folder = join(...parts)
-  mkdirSync(folder, { recursive: true })
-  return folder
-}

@@ -1,28 +1,18 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { expect } from 'chai'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { itUnless } from '../support/skip.js'
 import { SmallDisk } from '../support/small-disk.js'
 import { run } from './command-line.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 
 /** That what it writes passes its own tests and the check is seen in test/tarball/new-user. */
 describe('twinvoice plugin', () => {
   let folder = ''
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'twinvoice-plugin-'))
-    mkdirSync(join(folder, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(folder, 'node_modules', 'twinvoice'))
+    folder = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-plugin-')))
   })
   after(() => {
     rmSync(folder, { recursive: true, force: true })

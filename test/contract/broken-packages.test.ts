@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { checkPackage } from '../../src/contract/package.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 
 /** A stage that was written by `twinvoice plugin new`, spoilt in one place, and what is said of it. */
 interface Spoilt {
@@ -142,9 +142,7 @@ const SPOILT: readonly Spoilt[] = [
 describe('the contract says of a stage that it', () => {
   let home = ''
   before(() => {
-    home = mkdtempSync(join(tmpdir(), 'twinvoice-contract-'))
-    mkdirSync(join(home, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(home, 'node_modules', 'twinvoice'))
+    home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-contract-')))
   })
   after(() => {
     rmSync(home, { recursive: true, force: true })

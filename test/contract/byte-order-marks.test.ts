@@ -1,19 +1,11 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { loadSettings } from '../../src/config/load.js'
 import { checkPackage } from '../../src/contract/package.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 
 const MARK = '\ufeff'
 
@@ -21,9 +13,7 @@ describe('files that an editor has begun with a byte order mark', function () {
   this.timeout(120_000)
   let home = ''
   before(() => {
-    home = mkdtempSync(join(tmpdir(), 'twinvoice-marks-'))
-    mkdirSync(join(home, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(home, 'node_modules', 'twinvoice'))
+    home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-marks-')))
   })
   after(() => {
     rmSync(home, { recursive: true, force: true })

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { checkPackage } from '../../src/contract/package.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 
 /** An inspector without fault: it counts pages. */
 const COUNTING = `import { readPages } from 'twinvoice/pdf'
@@ -58,9 +58,7 @@ describe('the contract of inspectors', function () {
   let home = ''
   let packages = 0
   before(() => {
-    home = mkdtempSync(join(tmpdir(), 'twinvoice-contract-'))
-    mkdirSync(join(home, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(home, 'node_modules', 'twinvoice'))
+    home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-contract-')))
   })
   after(() => rmSync(home, { recursive: true, force: true }))
 

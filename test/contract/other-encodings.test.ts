@@ -1,12 +1,12 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { loadSettings } from '../../src/config/load.js'
 import { checkPackage } from '../../src/contract/package.js'
 import { readTableMap } from '../../src/tables/table-map.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 
 const WORDS = 'cannot be read: it is not in UTF-8; save it in UTF-8'
 
@@ -17,9 +17,7 @@ describe('files that an editor has saved in Windows-1252', function () {
   this.timeout(120_000)
   let home = ''
   before(() => {
-    home = mkdtempSync(join(tmpdir(), 'twinvoice-encodings-'))
-    mkdirSync(join(home, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(home, 'node_modules', 'twinvoice'))
+    home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-encodings-')))
   })
   after(() => {
     rmSync(home, { recursive: true, force: true })

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { PackageTester, RuleTester, type Describe, type It } from 'twinvoice/testing'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
+import { linkTwinvoice } from '../support/link-twinvoice.js'
 
 interface Registered {
   readonly name: string
@@ -17,9 +17,7 @@ describe('the testers of twinvoice/testing', () => {
   let own: { describe: Describe; it: It } | undefined
 
   before(() => {
-    home = mkdtempSync(join(tmpdir(), 'twinvoice-testing-'))
-    mkdirSync(join(home, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(home, 'node_modules', 'twinvoice'))
+    home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-testing-')))
     own = { describe: RuleTester.describe, it: RuleTester.it }
   })
   after(() => {

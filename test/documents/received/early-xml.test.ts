@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { createTwinvoice, Fault, type Twinvoice } from '../../../src/index.js'
-import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
+import { linkTwinvoice } from '../../support/link-twinvoice.js'
 
 const STAGE = `
   import { definePlugin } from 'twinvoice/plugin'
@@ -18,8 +18,7 @@ const STAGE = `
 
 /** The package of an inspector that does this. */
 function writePackage(folder: string, body: string): void {
-  mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(PACKAGE_ROOT, join(folder, 'node_modules', 'twinvoice'))
+  linkTwinvoice(folder)
   const own = join(folder, 'plugins', 'own')
   mkdirSync(own, { recursive: true })
   const insert = [{ plugin: 'own', into: 'validate', after: 'check-container' }]

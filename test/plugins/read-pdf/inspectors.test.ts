@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -6,16 +6,14 @@ import { Fault, type Artifacts, type Offers } from 'twinvoice/plugin'
 import readPdf from '../../../plugins/read-pdf/index.js'
 import { OFFERS } from '../../support/inspection/pdf-inspectors.js'
 import { INVOICE_XML, invoicePdf } from '../../support/pdf/invoice-pdf.js'
-import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
+import { linkTwinvoice } from '../../support/link-twinvoice.js'
 
 describe('read-pdf: inspectors that other plugins bring', function () {
   this.timeout(60_000)
   let folder = ''
   beforeEach(() => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'twinvoice-inspectors-')))
-    mkdirSync(join(folder, 'node_modules'))
-    symlinkSync(PACKAGE_ROOT, join(folder, 'node_modules', 'twinvoice'))
+    folder = linkTwinvoice(realpathSync(mkdtempSync(join(tmpdir(), 'twinvoice-inspectors-'))))
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   })
   afterEach(() => rmSync(folder, { recursive: true }))
