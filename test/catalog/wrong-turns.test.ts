@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { Fault, createTwinvoice, type TwinvoiceOptions } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
-import { linkTwinvoice } from '../support/link-twinvoice.js'
+import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 type Kind = 'template' | 'rules' | 'stage' | 'profile' | 'fonts'
 

@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import { itUnless } from '../support/skip.js'
 import { SmallDisk } from '../support/small-disk.js'
 import { run } from './command-line.js'
-import { linkTwinvoice } from '../support/link-twinvoice.js'
+import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 /** That what it writes passes its own tests and the check is seen in test/tarball/new-user. */
 describe('twinvoice plugin', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { checkPackage } from '../../src/contract/package.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
-import { linkTwinvoice } from '../support/link-twinvoice.js'
+import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 /** A stage that was written by `twinvoice plugin new`, spoilt in one place, and what is said of it. */
 interface Spoilt {

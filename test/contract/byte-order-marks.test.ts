@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { loadSettings } from '../../src/config/load.js'
 import { checkPackage } from '../../src/contract/package.js'
-import { linkTwinvoice } from '../support/link-twinvoice.js'
+import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 const MARK = '\ufeff'
 

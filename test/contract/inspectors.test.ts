@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { checkPackage } from '../../src/contract/package.js'
-import { linkTwinvoice } from '../support/link-twinvoice.js'
+import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 /** An inspector without fault: it counts pages. */
 const COUNTING = `import { readPages } from 'twinvoice/pdf'

@@ -6,7 +6,7 @@ import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { loadSettings } from '../../src/config/load.js'
 import { checkPackage } from '../../src/contract/package.js'
 import { readTableMap } from '../../src/tables/table-map.js'
-import { linkTwinvoice } from '../support/link-twinvoice.js'
+import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 const WORDS = 'cannot be read: it is not in UTF-8; save it in UTF-8'
 

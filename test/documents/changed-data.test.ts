@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { createTwinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { writeStagePackage } from '../support/stage-package.js'
+import { writeStagePackage } from '../support/packages/stage-package.js'
 
 /** A stage that puts another document type into the XML. */
 const source = (typeCode: string) => `export default {

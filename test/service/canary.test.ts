@@ -8,7 +8,7 @@ import { expect } from 'chai'
 
 import { createKeyText } from '../../src/accounts/keys/key.js'
 import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
-import { writeStagePackage } from '../support/stage-package.js'
+import { writeStagePackage } from '../support/packages/stage-package.js'
 import { RunningCommand } from '../support/serving/command.js'
 import { newCustomer } from '../support/serving/load.js'
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { PackageTester, RuleTester, type Describe, type It } from 'twinvoice/testing'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
-import { linkTwinvoice } from '../support/link-twinvoice.js'
+import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 interface Registered {
   readonly name: string

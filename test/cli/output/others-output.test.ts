@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
-import { writeStagePackage } from '../../support/stage-package.js'
+import { writeStagePackage } from '../../support/packages/stage-package.js'
 
 const PROGRAM = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
 

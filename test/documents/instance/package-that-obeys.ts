@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Fault, type GenerateResult } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
-import { writeStagePackage } from '../../support/stage-package.js'
+import { writeStagePackage } from '../../support/packages/stage-package.js'
 
 /** A file in the package's folder. */
 export const BEGUN = 'begun'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { createTwinvoice, Fault, type Twinvoice } from '../../../src/index.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
-import { linkTwinvoice } from '../../support/link-twinvoice.js'
+import { linkTwinvoice } from '../../support/packages/link-twinvoice.js'
 
 const STAGE = `
   import { definePlugin } from 'twinvoice/plugin'

@@ -7,7 +7,7 @@ import readPdf from '../../../plugins/read-pdf/index.js'
 import { OFFERS } from '../../support/inspection/pdf-inspectors.js'
 import { INVOICE_XML, invoicePdf } from '../../support/pdf/invoice-pdf.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
-import { linkTwinvoice } from '../../support/link-twinvoice.js'
+import { linkTwinvoice } from '../../support/packages/link-twinvoice.js'
 
 describe('read-pdf: inspectors that other plugins bring', function () {
   this.timeout(60_000)

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 
 /**
  * Makes this checkout what the modules of a folder find as `twinvoice`.
