@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -530,6 +531,34 @@ describe('the app inside another', () => {
     await isWholeBelow(outer.callback())
     expect(passed).to.include('/invoicing/v1/generate')
     expect(errors).to.deep.equal([])
+  })
+
+  it('says at once, not after the time for a body, that a parser in front has read the body', async () => {
+    const faults: unknown[] = []
+    const app = createApp({
+      documents: new DocumentsDouble(),
+      ledger: service.ledger,
+      log: { request: () => undefined, fault: (thrown) => faults.push(thrown) },
+      limits: { bodyTimeoutMs: 1000 },
+    })
+    const handle = app.callback()
+    const server = new HttpServer(async (request, response) => {
+      await buffer(request)
+      await handle(request, response)
+    })
+    try {
+      const port = await server.listen(0, '127.0.0.1')
+      const headers = {
+        'X-API-Key': (await service.newKey('sandbox')).text,
+        'Content-Type': 'application/json',
+      }
+      const url = `http://127.0.0.1:${port}/v1/generate`
+      const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
+      expect(await answer.json()).to.include({ error: 'internal_error' })
+      expect(String(faults[0])).to.contain('mount the app before any body parser')
+    } finally {
+      await server.drain(200)
+    }
   })
 
   it('leads browsers to its own documentation wherever it is mounted', async () => {

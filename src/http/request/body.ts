@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { BodyLimits } from '../../config/limits.js'
+import { Fault } from '../../pipeline/errors.js'
 import type { BodyMemory } from './body-memory.js'
 import type { RequestContext } from './context.js'
 import type { DetailSentence } from '../problems/messages.js'
@@ -110,7 +111,10 @@ export class BodyParts {
   }
 }
 
-/** Yields the body piece by piece, within the limits. */
+/**
+ * Yields the body piece by piece, within the limits.
+ * @throws Fault OPTIONS_INVALID if a framework around the app has read it: its end would be awaited in vain
+ */
 export async function consumeBody(
   context: RequestContext,
   limits: BodyLimits,
@@ -118,6 +122,11 @@ export async function consumeBody(
   take: (chunk: Buffer) => void,
 ): Promise<void> {
   const request = context.req
+  if (request.readableEnded)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      'the body of a request was read before it reached the app: mount the app before any body parser',
+    )
   let timer: NodeJS.Timeout | undefined
   try {
     await new Promise<void>((resolve, reject) => {
