@@ -174,7 +174,7 @@ function corpusSection({ names, verdicts }: CheckedSet, quiet: boolean): string[
   return [
     '### Files of other producers',
     `${String(claimed.length)} files of the public ZUGFeRD corpus, by the claim of their folder. The ` +
-      'claim is not always right: [Results on the corpus](./corpus-verdicts) names the reason for each.',
+      'claim is not always right: [Results on the corpus](./corpus-verdicts.md) names the reason for each.',
     markdown(head, rows),
   ]
 }

@@ -37,11 +37,11 @@ export function apiPage(): string {
   const all = exported()
   const parts = [...new Set(Object.values(PARTS))]
   return page('API', 'the declarations of `dist/src`', [
-    'What the package exports, as its types have it: ' +
+    'All exports of the package, with their types: ' +
       `${doors()
         .map(({ name }) => `\`${name}\``)
         .join(', ')}. ` +
-      '[Embedding](../guide/embedding) and [Write a stage](../guide/stage) show it at work.',
+      '[Embedding](../guide/embedding) and [Write a stage](../guide/stage) have examples.',
     ...parts.flatMap((part) => {
       const own = all.filter((each) => each.part === part)
       return own.length === 0 ? [] : [`## ${part}`, ...own.map(section)]

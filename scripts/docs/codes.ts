@@ -66,9 +66,9 @@ const SPECIAL: Readonly<Record<string, string>> = {
 }
 
 const INTRODUCTION =
-  'The codes that requests use most. A code that is not in its list is refused as `VALUE`, and what ' +
-  'people write in its place is answered with the code that they mean: `Stk`, `pcs` and `pièces` ' +
-  'with `C62`. The lists are those of EN 16931, in the release that the rule pack names.'
+  'The codes that requests use most. A code that is not in its list is refused as `VALUE`. For ' +
+  'common names and abbreviations, the error suggests the code: `C62` for `Stk`, `pcs` and ' +
+  '`pièces`. The lists are those of EN 16931, in the release that the rule pack names.'
 
 /** The codes that requests use most, with their names in the languages of the wording. */
 export function codesPage(): string {

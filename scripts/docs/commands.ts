@@ -7,9 +7,9 @@ import { code, page, plainText, table } from './markdown.js'
 /** Every command of the command line with its arguments and options. */
 export async function commandsPage(): Promise<string> {
   return page('Commands', 'the commands in `src/cli`', [
-    'Exit code 0: done. 1: the input is not valid, with every problem on standard error. 2: a ' +
-      'fault of the program or its surroundings, said in one line. `--help` after any command ' +
-      'prints this text.',
+    'Exit code 0 means success. 1 means that the input is invalid; the problems are on standard error. 2 ' +
+      'means that the program or its environment failed; the reason is on one line. `--help` after any ' +
+      'command prints its options.',
     ...[...leaves(await program(), '')].map(section),
   ])
 }

@@ -20,11 +20,11 @@ export function findingsPage(): string {
     'Finding codes',
     'the tables of messages in `plugins`',
     [
-      'The codes in `errors` and `warnings` of a verdict, in addition to the rules of the ' +
+      'The codes in `errors` and `warnings` of a result, in addition to the rules of the ' +
         '[rule catalogue](./rules). Codes never change; messages come in five languages. An *error* ' +
-        'makes a document invalid, a *warning* never does. For the layers see ' +
-        '[Validation](../guide/validation).',
-      '## About the verdict itself',
+        'makes a document invalid, a *warning* never does. [Validation](../guide/validation) explains ' +
+        'the layers.',
+      '## About the result itself',
       table(
         ['code', 'severity', 'meaning'],
         [
@@ -46,7 +46,7 @@ export function findingsPage(): string {
         ],
       ),
       '## The request',
-      'What `generate` warns of and refuses beside the schema of the request.',
+      'Errors and warnings of `generate` that are not about the schema of the request.',
       told('map-xml', REQUEST),
       'If the PDF would be too large to be validated again:',
       told('package-pdfa3', PACKAGE),
@@ -56,10 +56,10 @@ export function findingsPage(): string {
       told('check-container', CONTAINER),
       'The last three compare the container with the XML. They are warnings where producers are known for them.',
       '## Repairs of a PDF',
-      'Codes of embedding: what was repaired (`info`), and what stands in the way.',
+      'Codes of embedding: what was repaired (`info`), and what cannot be repaired.',
       told('repair-pdfa', REPAIR),
       '## Pages and XML',
-      'Only if the comparison is asked for.',
+      'Only if the comparison is requested.',
       told('check-agreement', AGREEMENT),
       '## The gate before the XML',
       told('gate-xml', GATE),

@@ -39,9 +39,9 @@ export function requestPage(): string {
   const objects = [schema, ...Object.values(schema.$defs).filter((each) => each.properties)]
   return page('Request fields', '`src/request/generate.schema.json`', [
     'The body of `POST /v1/generate`, the file that `twinvoice generate` reads, and the first ' +
-      'argument of `generate()`: one and the same. A field that is not listed here is refused. ' +
-      '**Required** holds where the object is given. For the way from a field to its XML element ' +
-      'see the [business terms](./terms).',
+      'argument of `generate()` have these fields. A field that is not listed here is refused. A ' +
+      '**required** field must be present if its object is. The [business terms](./terms) list the XML ' +
+      'element of each field.',
     'Text is one line, unless it says *lines*. Numbers are read as decimals from their text; ' +
       'amounts are below 10¹². Code lists are those of EN 16931, in the release that the rule ' +
       'pack names.',

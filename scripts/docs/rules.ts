@@ -27,9 +27,9 @@ export async function rulesPage(locale: Locale): Promise<string> {
     locale === 'en' ? 'Rule catalogue' : `Rule catalogue: ${LANGUAGES[locale]}`,
     'the rule pack `rules/en16931`',
     [
-      `${rules.length} asserts of the pack \`en16931\`, with what each says when it is broken. The ` +
-        'ellipsis replaces values of the invoice. **Code** is given where the contract of the ' +
-        'service names the finding otherwise than the standard. `twinvoice rules explain BR-CO-17` ' +
+      `${rules.length} asserts of the pack \`en16931\`, with the message of each. An ` +
+        'ellipsis stands for values of the invoice. **Code** is given if the HTTP API has another code ' +
+        'for the finding than the standard. `twinvoice rules explain BR-CO-17` ' +
         `shows where a rule looks and what it tests. Also in ${links}.`,
       ...files.map((file) =>
         [

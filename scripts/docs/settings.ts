@@ -20,13 +20,13 @@ export function settingsPage(): string {
     'Settings',
     '`src/config/settings.ts`',
     [
-      'For `serve`, for the commands on accounts and keys, and, as far as `packages` goes, for ' +
-        '`generate` and `validate`. The command line outranks the environment, the environment the ' +
-        `file \`${CONFIG_FILE}\` in the working folder (or the file that \`TWINVOICE_CONFIG\` names), ` +
-        'the file the defaults. A name that does not exist is refused, with the nearest that does. ' +
-        '`twinvoice config` shows what holds, and where it comes from.',
-      table(['setting', 'variable', 'default', 'values', 'what it is for'], settingRows()),
-      'In a variable a list is written with commas, or as JSON.',
+      'Settings of `serve` and `work`, and of the commands for accounts, keys, operators and batch runs. The ' +
+        'commands on documents use `packages` and `profile`. The first source that has a value is used: ' +
+        `the command line, the environment, the file \`${CONFIG_FILE}\` in the working directory (or the ` +
+        'file that `TWINVOICE_CONFIG` names), the default. An unknown name is refused, with a suggestion. ' +
+        '`twinvoice config` lists all settings with their current values and sources.',
+      table(['setting', 'variable', 'default', 'values', 'meaning'], settingRows()),
+      'In a variable, separate the entries of a list with commas, or write the list as JSON.',
     ],
     { wide: true },
   )

@@ -19,13 +19,13 @@ export function termsPage(): string {
   const heading = ['term', 'name', 'field of the request', 'element of the XML', 'from profile']
   return page(
     'Business terms',
-    'the table of terms in `src/invoice/table`',
+    'the table of terms in `src/invoice/model/terms`',
     [
-      'How EN 16931-1 is bound to the JSON of a request and to the XML (UN/CEFACT CII D16B). ' +
-        'Elements are given below `/rsm:CrossIndustryInvoice`. *Computed*: the library writes it ' +
-        '(totals, identifiers of lines, the guideline), and no field of the request sets it. A ' +
-        'profile holds a term from the one named on upwards: MINIMUM, BASIC WL, BASIC, EN16931, ' +
-        'EXTENDED; XRECHNUNG holds those of EN16931.',
+      'The field of a request and the XML element (UN/CEFACT CII D16B) of each term of EN 16931-1. ' +
+        'Elements are below `/rsm:CrossIndustryInvoice`. *Computed* means that the library writes the ' +
+        'term, such as totals and the identifiers of lines, and that no field of the request sets it. The ' +
+        'last column names the smallest profile that contains the term, in the order MINIMUM, BASIC WL, ' +
+        'BASIC, EN16931, EXTENDED. XRECHNUNG contains the terms of EN16931.',
       '## Terms',
       table(heading, rows(false)),
       '## Groups',

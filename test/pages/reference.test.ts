@@ -134,6 +134,15 @@ describe('the reference made from the sources', () => {
     expect(Object.keys(DETAIL_CODES)).to.have.members(inUse)
   })
 
+  it('names the files and folders that it is made from', () => {
+    for (const [page, text] of pages) {
+      const [source = ''] = /^# Made from .+$/m.exec(text) ?? []
+      const named = [...source.matchAll(/`([^` ]+)`/g)].map(([, path = '']) => path)
+      expect(named, page).not.to.be.empty
+      for (const each of named) expect(existsSync(join(PACKAGE_ROOT, each)), each).to.equal(true)
+    }
+  })
+
   it('is complete in the sidebar, as are all other pages', () => {
     const links: string[] = []
     const collect = (items: readonly SidebarItem[]) => {
