@@ -73,6 +73,12 @@ describe('the settings of the image', () => {
     for (const name of files) expect(dockerfile).to.include(`${name}=sqlite:/data/`)
   })
 
+  it('keep an unused connection longer than the proxy does', () => {
+    const proxy = readFileSync(join(PACKAGE_ROOT, 'deploy/compose/Caddyfile'), 'utf8')
+    const [, seconds = '120'] = /^\s*keepalive (\d+)s$/m.exec(proxy) ?? []
+    expect(Number(seconds) * 1000).to.be.below(SETTINGS.keepAliveMs.fallback)
+  })
+
   for (const several of ['compose/compose.yaml', 'kubernetes/twinvoice.yaml'])
     it(`put them into one database for all instances of ${several}`, () => {
       const text = readFileSync(join(PACKAGE_ROOT, 'deploy', several), 'utf8')
