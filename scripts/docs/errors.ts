@@ -6,6 +6,9 @@ import { code, page, plainText, table } from './markdown.js'
 
 const TEXTS = new URL('../../../plugins/validate-json/messages/en.json', import.meta.url)
 
+/** It says how a value was read, and refuses nothing. */
+const NOTICE = 'READ_AS'
+
 /** What each code of a refused request means; a test holds the codes against those in use. */
 export const DETAIL_CODES: Readonly<Record<string, string>> = {
   INVALID_JSON: 'The body is not JSON, not UTF-8, nested too deep, or has a field twice.',
@@ -26,7 +29,7 @@ export const DETAIL_CODES: Readonly<Record<string, string>> = {
 export function detailCodesInUse(): string[] {
   const keys = Object.keys(JSON.parse(readFileSync(TEXTS, 'utf8')) as object)
   const heads = keys.map((key) => key.split('.')[0] ?? '')
-  return [...new Set(heads)].filter((head) => /^[A-Z_]+$/.test(head))
+  return [...new Set(heads)].filter((head) => /^[A-Z_]+$/.test(head) && head !== NOTICE)
 }
 
 /** Errors of the service, codes of a refused request, and faults of the library. */

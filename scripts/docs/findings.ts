@@ -48,6 +48,11 @@ export function findingsPage(): string {
       '## The request',
       'Errors and warnings of `generate` that are not about the schema of the request.',
       told('map-xml', REQUEST),
+      'With the option `coerce`, for each value that was given in another form:',
+      table(
+        ['code', 'severity', 'message'],
+        [[code('READ_AS'), 'info', meaningOf('validate-json')('READ_AS')]],
+      ),
       'If the PDF would be too large to be validated again:',
       told('package-pdfa3', PACKAGE),
       '## The container',

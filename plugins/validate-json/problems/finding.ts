@@ -42,7 +42,7 @@ export function readFinding(
     kind: 'business',
     severity: 'info',
     path: jsonPath(segments),
-    message: messages.text(locale, 'readAs', { found, value: meant }),
+    message: messages.text(locale, 'READ_AS', { found, value: meant }),
     found,
     notice: true,
   }

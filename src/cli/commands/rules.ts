@@ -122,7 +122,10 @@ async function rulesOf(
 function named(name: string, rules: readonly PackRule[]): PackRule[] {
   const wanted = plainId(name)
   const exact = rules.filter(({ rule }) => rule === name)
-  return exact.length > 0 ? exact : rules.filter(({ rule }) => plainId(rule) === wanted)
+  if (exact.length > 0) return exact
+  const alike = rules.filter(({ rule }) => plainId(rule) === wanted)
+  // The HTTP API has other codes for a few rules (D26).
+  return alike.length > 0 ? alike : rules.filter(({ code }) => plainId(code) === wanted)
 }
 
 /** An id as people write it: `br-s-5` is BR-S-05. */

@@ -43,6 +43,12 @@ describe('Commands for rule packs', () => {
     expect(stdout.toString()).to.match(/^BR-S-05: /)
   })
 
+  it('explain a rule by the code that the HTTP API has for it', async () => {
+    const { code, stdout, stderr } = await run(['rules', 'explain', 'EN-BR-01'])
+    expect(code, stderr).to.equal(0)
+    expect(stdout.toString()).to.match(/^BR-01: .*\n.*\n {2}code {6}EN-BR-01\n/)
+  })
+
   it('explain the code of a finding that is of no pack, in any language', async () => {
     const explained = async (...args: string[]) => {
       const { code, stdout, stderr } = await run(['rules', 'explain', ...args])
@@ -55,6 +61,7 @@ describe('Commands for rule packs', () => {
     expect(await explained('PDFA-6.2.2')).to.match(/^PDFA-6\.2\.2: .*\n {2}check {5}check-pdfa\n/)
     const judged = JSON.parse(await explained('NOT_JUDGED', '--json')) as { rule: string }[]
     expect(judged.map(({ rule }) => rule)).to.deep.equal(['NOT_JUDGED', 'NOT_JUDGED'])
+    expect(await explained('READ_AS')).to.match(/^READ_AS: /)
     const formats = await explained('FORMAT')
     expect(formats.match(/^FORMAT: /gm)).to.have.length.greaterThan(5)
   })
