@@ -40,6 +40,7 @@ const PREFIX = /^(\/[^\s/]+)*$/
 /**
  * The `/v1` service as a Koa app. Serve it by `createServer(app.callback())`, mount it into
  * another Koa app, or hand `app.callback()` to any framework that takes a request listener.
+ * The app reads bodies itself: mount it before any body parser.
  * @throws Fault OPTIONS_INVALID for a prefix below which no route would be found, and for other options that are none
  */
 export function createApp(options: AppOptions): Koa<RequestState> {
