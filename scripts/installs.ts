@@ -1,6 +1,6 @@
 /**
  * Installs the packed package into empty folders as users do, by each package manager, runtime and
- * bundler of docs/guide/runtimes.md, and makes and validates an invoice there.
+ * bundler of docs/guide/runtimes.md, and makes and validates an invoice there; and what the image contains.
  *
  *     node dist/scripts/installs.js [name…] [--today]
  *
@@ -23,6 +23,12 @@ const run = async () => {
   console.log('invoice ' + (report.valid ? 'valid' : 'not valid'))
 }
 run().catch((thrown) => { console.log(thrown); process.exitCode = 1 })
+`
+/** What the image has beside the package's own dependencies, and what it has not. */
+const IMAGE_PROGRAM = `await import('graphile-worker')
+await import('@aws-sdk/client-s3')
+const isTested = await import('mocha').then(() => true, () => false)
+console.log(isTested ? 'what tests need is there' : 'runs are possible')
 `
 const PASSED = 'invoice valid'
 const REFUSED = 'mark the package "twinvoice" as external'
@@ -151,7 +157,32 @@ ${PROGRAM.replace(/run\(\)[^]*$/, '')}export default async () => { await run(); 
     ],
     expected: PASSED,
   },
+  {
+    name: 'image',
+    files: {
+      ...checkoutFiles('package.json', 'package-lock.json', '.npmrc'),
+      'main.mjs': IMAGE_PROGRAM,
+    },
+    commands: () => [
+      ['npm', 'ci', '--omit=dev', '--ignore-scripts'],
+      ['sh', '-c', installOfImage()],
+      ['node', 'main.mjs'],
+    ],
+    expected: 'runs are possible',
+  },
 ]
+
+function checkoutFiles(...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(PACKAGE_ROOT, name), 'utf8')]),
+  )
+}
+
+/** How the image installs what runs of many documents need, when what tests need is gone. */
+function installOfImage(): string {
+  const dockerfile = readFileSync(join(PACKAGE_ROOT, 'deploy/Dockerfile'), 'utf8')
+  return /npm prune [^&]*&& ([^]*?) && +npm cache/.exec(dockerfile.replaceAll('\\\n', ''))?.[1] ?? ''
+}
 
 /** The program of docs/guide/frameworks.md, which then asks itself for an invoice and for its account. */
 function fastifyProgram(): string {
