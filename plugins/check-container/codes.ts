@@ -6,6 +6,7 @@ const FX = 'Factur-X 1.0, 6.2'
 export const CODES = {
   PDF_ENCRYPTED: error('ISO 19005-3, 6.1.3'),
   PDF_RECOVERED: warning('ISO 32000-1, 7.5.4'),
+  PDF_HYBRID: warning('ISO 32000-1, 7.5.8.4'),
   PDF_UPDATED: info('ISO 32000-1, 7.5.6'),
   FILE_NAMES_DIFFER: error('ISO 19005-3, 6.8'),
   FILE_NAME_INCOMPLETE: error('ISO 19005-3, 6.8'),

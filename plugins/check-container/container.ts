@@ -1,4 +1,10 @@
-import { isUnsafeFileName, safeFileName, type Attachment, type PdfDocument } from 'twinvoice/pdf'
+import {
+  hiddenObjects,
+  isUnsafeFileName,
+  safeFileName,
+  type Attachment,
+  type PdfDocument,
+} from 'twinvoice/pdf'
 import type { InspectedPdf } from 'twinvoice/plugin'
 import type { AttachmentFacts, ContainerFacts } from './facts.js'
 import type { ContainerFinding } from './finding.js'
@@ -50,6 +56,9 @@ function judgeFile(document: PdfDocument): ContainerFinding[] {
       found: `${encryption.handler} V${encryption.version}`.slice(0, 40),
     })
   if (document.recovered) findings.push({ code: 'PDF_RECOVERED' })
+  const hidden = hiddenObjects(document)
+  if (hidden.length > 0)
+    findings.push({ code: 'PDF_HYBRID', found: hidden.slice(0, 10).join(', ') })
   const updates = countUpdates(document)
   if (updates > 0) findings.push({ code: 'PDF_UPDATED', found: String(updates) })
   return findings

@@ -69,7 +69,7 @@ function judgeStream(
   if (stream === undefined) return []
   const findings: ContainerFinding[] = []
   const files = specification.dict('EF')
-  const others = EF_KEYS.map((key) => files?.stream(key)).filter((other) => other !== undefined)
+  const others = EF_KEYS.filter((key) => files?.has(key)).map((key) => files?.stream(key))
   if (others.some((other) => other !== stream)) findings.push({ code: 'FILE_VERSIONS_DIFFER' })
   // Programs may read that file, and others the data in the PDF.
   if (stream.dict.has('F')) findings.push({ code: 'FILE_EXTERNAL' })

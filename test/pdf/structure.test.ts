@@ -6,7 +6,7 @@ import { PdfDocument } from '../../src/pdf/document/document.js'
 import { EndstreamSearch } from '../../src/pdf/document/endstream-search.js'
 import { PdfNotReadable } from '../../src/pdf/document/not-readable.js'
 import { readNameTree } from '../../src/pdf/document/name-tree.js'
-import { readPages } from '../../src/pdf/document/pages.js'
+import { readPages } from '../../src/pdf/pages/pages.js'
 import { PdfRef, PdfStream } from '../../src/pdf/syntax/values.js'
 import { PdfFile, onePage } from '../support/pdf/pdf-file.js'
 

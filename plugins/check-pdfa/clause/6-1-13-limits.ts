@@ -9,6 +9,7 @@ import {
   PdfNumber,
   PdfStream,
   PdfString,
+  type PdfValue,
   readCmap,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
@@ -69,7 +70,10 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
 function pageSizes(rendering: Rendering, found: Found): void {
   for (const page of rendering.pages)
     for (const key of PAGE_BOXES) {
-      const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
+      const isShown = key === 'MediaBox' || key === 'CropBox'
+      const box = isShown ? page.inherited(key) : page.dict.get(key)
+      if (isShown && box !== undefined && !isRectangle(box))
+        found(detail`/${key} on page ${page.index + 1} that is not four numbers`)
       if (!(box instanceof PdfArray)) continue
       const sides = box.items.slice(0, 4)
       const odd = oddSize(sides.map((_, side) => box.get(side)))
@@ -77,6 +81,12 @@ function pageSizes(rendering: Rendering, found: Found): void {
       else if (oddSize(sides) !== undefined)
         found(detail`/${key} on page ${page.index + 1} of which a number is a reference`)
     }
+}
+
+/** Viewers show a page in another size, each in its own, whose box is not. */
+function isRectangle(box: PdfValue): boolean {
+  const sides = box instanceof PdfArray ? [...box.values()] : []
+  return sides.length === 4 && sides.every((side) => side instanceof PdfNumber)
 }
 
 /** The width or height that is out of the limits. What is no number is 0. */

@@ -9,11 +9,13 @@ import {
   PdfDict,
   type PdfDocument,
   PdfName,
+  PdfNumber,
   PdfStream,
   PdfString,
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { ambiguousReferences } from '../objects/ambiguous-references.js'
 import { circlesIn } from '../objects/circles.js'
 import { listed } from '../objects/listed.js'
 
@@ -69,7 +71,8 @@ function isLineEnd(rest: Uint8Array): boolean {
  * 6.1.4: the table leads to every object (ISO 32000-1, 7.5.4); `xref` and the subsection headers are
  * separated by just one line end or space. Trailers have a size and lead to the section before.
  */
-export function crossReferences({ document, objects }: PdfaSubject, found: Found): void {
+export function crossReferences(subject: PdfaSubject, found: Found): void {
+  const { document, objects } = subject
   const { bytes, sections, problems } = document
   for (const problem of problems.ofXref) found(problem)
   for (const { number, generation } of objects) {
@@ -77,6 +80,7 @@ export function crossReferences({ document, objects }: PdfaSubject, found: Found
     if (entry?.type === 'offset' && entry.generation !== generation)
       found(detail`another generation than that of the object`, number)
   }
+  for (const { what, number } of ambiguousReferences(document, objects)) found(what, number)
   const later = laterCopies(document, objects)
   for (const number of later.numbers)
     found(detail`another object of this number behind it, which no entry leads to`, number)
@@ -84,8 +88,9 @@ export function crossReferences({ document, objects }: PdfaSubject, found: Found
   for (const section of sections) {
     const { trailer } = section
     if (trailer.number('Size') === undefined) found(detail`a trailer without /Size`)
-    if (trailer.has('Prev') && trailer.number('Prev') === undefined)
-      found(detail`a trailer whose /Prev is not a number`)
+    for (const key of ['Prev', 'XRefStm'])
+      if (trailer.has(key) && !isOffset(trailer.raw(key)))
+        found(detail`a trailer whose /${key} is not an integer`)
     if (section.kind !== 'table') continue
     const from = section.at + 4
     const text = Buffer.from(bytes.subarray(from, from + 40)).toString('latin1')
@@ -98,6 +103,11 @@ export function crossReferences({ document, objects }: PdfaSubject, found: Found
         found(detail`subsection header ${JSON.stringify(head.slice(0, 12))}`)
     }
   }
+}
+
+/** Some programs take no other number, and none takes a reference: its object cannot be found yet. */
+function isOffset(value: PdfValue): boolean {
+  return value instanceof PdfNumber && value.isInteger
 }
 
 /** 6.1.6: hexadecimal strings have an even number of digits and nothing else. */

@@ -9,7 +9,7 @@ import {
 import { LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from '../document/document.js'
 import { readNameTree } from '../document/name-tree.js'
-import { readPages } from '../document/pages.js'
+import { readPages } from '../pages/pages.js'
 
 /** The name tree of the catalog, `/AF` of the catalog or a page, or an annotation. */
 export type AttachmentPlace = 'EmbeddedFiles' | 'AF' | 'page AF' | 'annotation'

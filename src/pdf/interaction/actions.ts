@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../document/document.js'
-import type { PdfPage } from '../document/pages.js'
+import type { PdfPage } from '../pages/pages.js'
 import { asDict, PdfArray, type PdfDict, type PdfValue } from '../syntax/values.js'
 import { formFields } from './form-fields.js'
 import { reached } from './reached.js'

@@ -27,6 +27,8 @@ export interface XrefSection {
   readonly subsections: readonly XrefSubsection[]
   /** Read because a table's trailer names it in `/XRefStm`. */
   readonly hybrid: boolean
+  /** Numbers of the objects that only this part of a hybrid file has: its table calls them free. */
+  readonly hides: readonly number[]
 }
 
 /** True if an object has more than one entry in a section: programs choose among them (7.5.4, 7.5.8.2). */

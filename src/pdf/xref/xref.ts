@@ -50,28 +50,33 @@ export function readXref(start: number, reading: XrefReading): Xref {
     if (!entries.has(number)) entries.set(number, entry)
     if (entries.size > allowed) throw new LimitExceeded('xrefEntries', allowed)
   }
-  const read = (offset: number, hybrid: boolean, into: Add = add): XrefSection | undefined => {
+  const read = (offset: number, into: Add, hides?: number[]): XrefSection | undefined => {
     if (seen.has(offset)) {
       problems.push(detail`the chain of cross-reference sections goes round in a circle`)
       return undefined
     }
     if (seen.add(offset).size > xrefSections) throw new LimitExceeded('xrefSections', xrefSections)
-    const section = readSection(offset, hybrid, reading, into, problems)
+    const section = readSection(offset, hides, reading, into, problems)
     if (section === undefined) problems.push(detail`no cross-reference section at ${offset}`)
     else sections.push(section)
     return section
   }
   for (let next: number | undefined = start; next !== undefined;) {
     const { sectionAt, hybridAt } = peek(next, reading)
-    const hidden: [number: number, entry: XrefEntry][] = []
+    const free = new Map<number, XrefEntry>()
     const addOfHybrid: Add = (number, entry) => {
-      if (entry.type === 'free') hidden.push([number, entry])
+      if (entry.type === 'free') free.set(number, entry)
       else add(number, entry)
     }
-    const section = read(sectionAt, false, hybridAt === undefined ? add : addOfHybrid)
-    if (hybridAt !== undefined && read(hybridAt, true)?.kind === 'table')
+    const hides: number[] = []
+    const addHidden: Add = (number, entry) => {
+      if (entry.type !== 'free' && free.has(number) && !entries.has(number)) hides.push(number)
+      add(number, entry)
+    }
+    const section = read(sectionAt, hybridAt === undefined ? add : addOfHybrid)
+    if (hybridAt !== undefined && read(hybridAt, addHidden, hides)?.kind === 'table')
       problems.push(detail`/XRefStm leads to no cross-reference stream`)
-    for (const [number, entry] of hidden) add(number, entry)
+    for (const [number, entry] of free) add(number, entry)
     next = section?.trailer.number('Prev')
   }
   if (sections[0] !== undefined && isMisleading(sections[0].at, reading))
@@ -96,13 +101,15 @@ function peek(
 
 type Add = (number: number, entry: XrefEntry) => void
 
+/** @param hides of a part of a hybrid file: is filled while it is read */
 function readSection(
   offset: number,
-  hybrid: boolean,
+  hides: readonly number[] | undefined,
   reading: XrefReading,
   add: Add,
   problems: Detail[],
 ): XrefSection | undefined {
+  const part = { hybrid: hides !== undefined, hides: hides ?? [] }
   const table = locateTable(offset, reading)
   if (table?.isShifted === true) problems.push(detail`a cross-reference table that begins at 1`)
   if (table !== undefined) {
@@ -110,11 +117,11 @@ function readSection(
     if (trailer === undefined) return undefined
     for (const subsection of table.subsections) readEntries(subsection, reading, add, problems)
     if (overlap(table.subsections)) problems.push(twoEntries())
-    return { kind: 'table', at: table.at, trailer, subsections: table.subsections, hybrid }
+    return { kind: 'table', at: table.at, trailer, subsections: table.subsections, ...part }
   }
   for (const at of places(offset, reading)) {
     const trailer = readXrefStream(reading.objectAt(at), reading.bytes.length, add, problems)
-    if (trailer !== undefined) return { kind: 'stream', at, trailer, subsections: [], hybrid }
+    if (trailer !== undefined) return { kind: 'stream', at, trailer, subsections: [], ...part }
   }
   return undefined
 }

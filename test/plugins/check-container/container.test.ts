@@ -69,6 +69,7 @@ const DAMAGES: readonly (readonly [string, Partial<InvoicePdfParts>, readonly Co
     { ef: '/EF<</F 5 0 R/UF 5 0 R/Unix 6 0 R>>' },
     ['FILE_VERSIONS_DIFFER'],
   ],
+  ['a name that leads to no file', { ef: '/EF<</F 5 0 R/UF 99 0 R>>' }, ['FILE_VERSIONS_DIFFER']],
   ['data in another file', { fileType: '/Type/EmbeddedFile/F(other.xml)' }, ['FILE_EXTERNAL']],
   ['MIME type missing', { mimeType: '' }, ['MIME_MISSING']],
   ['MIME type application/xml', { mimeType: '/Subtype/application#2Fxml' }, ['MIME_APPLICATION']],
@@ -284,6 +285,27 @@ describe('check-container: the inspector', () => {
     expect(facts.updates).to.equal(1)
     expect(findings).to.have.length(1)
     expect(findings[0]).to.deep.include({ code: 'PDF_UPDATED', severity: 'info', found: '1' })
+  })
+
+  // pdf.js and MuPDF find no such attachment, poppler and qpdf do.
+  it('warns of a hybrid file that hides what its pages and attachments need', () => {
+    const hybrid = (catalog: string) => {
+      const text = invoicePdf({ catalog }).object(7, '<<>>').bytes().toString('latin1')
+      const at = text.lastIndexOf('xref\n0')
+      const hidden = catalog === '' ? 5 : 7
+      const row = Buffer.from([1, 0, 0, 0, 0, 0])
+      row.writeUInt32BE(text.indexOf(`\n${hidden} 0 obj`) + 1, 1)
+      const stream = `9 0 obj\n<</Type/XRef/W[1 4 1]/Index[${hidden} 1]/Size 10/Length 6>>\nstream\n${row.toString('latin1')}\nendstream\nendobj\n`
+      const entryAt = 'xref\n0 8\n'.length + hidden * 20
+      const table = text.slice(at, text.indexOf('trailer'))
+      const ofHybrid = `${table.slice(0, entryAt)}0000000000 65535 f ${table.slice(entryAt + 19)}`
+      const trailer = text.slice(text.indexOf('trailer')).replace('<<', `<</XRefStm ${at}`)
+      const end = trailer.replace(/startxref\n\d+/, `startxref\n${at + stream.length}`)
+      return read(Buffer.from(`${text.slice(0, at)}${stream}${ofHybrid}${end}`, 'latin1')).findings
+    }
+    expect(hybrid('').map(({ code, found }) => [code, found])).to.deep.equal([['PDF_HYBRID', '5']])
+    expect(hybrid('/StructTreeRoot 7 0 R')).to.deep.equal([])
+    expect(hybrid('/Outlines 7 0 R').map(({ found }) => found)).to.deep.equal(['7'])
   })
 
   it('reports any file that cannot be read as a finding', () => {

@@ -77,6 +77,39 @@ describe('6.1.4: all programs find the same objects', () => {
     expect(brokenIn(hybrid)).to.deep.equal(['6.1.4 /XRefStm leads to no cross-reference stream'])
   })
 
+  it('by references: of the generation of their object, and not to a reference', () => {
+    const tree = (kid: string) =>
+      brokenIn(
+        invoicePdf()
+          .object(2, `<</Type/Pages/Kids[${kid}]/Count 1/A 40 0 R>>`)
+          .object(40, '3 0 R')
+          .bytes(),
+      )
+    const toReference = '6.1.4 a reference 40 0 R to a reference (object 2)'
+    expect(tree('3 0 R')).to.deep.equal([toReference])
+    const ofGeneration = '6.1.4 a reference 3 1 R to an object of generation 0 (object 2)'
+    expect(tree('3 1 R')).to.include(ofGeneration)
+    const trailer = invoicePdf()
+    Object.assign(trailer.trailer, { Info: '5 2 R' })
+    expect(brokenIn(trailer.bytes())).to.deep.equal([
+      '6.1.4 a reference 5 2 R to an object of generation 0',
+    ])
+    expect(
+      brokenIn(invoicePdf().object(40, '[3 0 R 99 1 R]').object(41, '40 0 R').bytes()),
+    ).to.deep.equal([])
+  })
+
+  // MuPDF finds no page by a /Prev that is a real number.
+  it('by a /Prev that is an integer', () => {
+    const at = sound.lastIndexOf('xref\n0')
+    const update = (prev: string) =>
+      brokenIn(
+        `${sound}xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 9/Root 1 0 R/ID[<00><00>]/Prev ${prev}>>\nstartxref\n${sound.length}\n%%EOF\n`,
+      )
+    expect(update(`${at}`)).to.deep.equal([])
+    expect(update(`${at}.0`)).to.deep.equal(['6.1.4 a trailer whose /Prev is not an integer'])
+  })
+
   it('from the end of a linearised file and from its start', () => {
     const file = (length: number) => {
       const pdf = new PdfFile().object(90, `<</Linearized 1/L ${String(length).padStart(9, '0')}>>`)

@@ -1,9 +1,12 @@
 import { LimitExceeded } from '../syntax/limits.js'
-import type { PdfDocument } from './document.js'
+import type { PdfDocument } from '../document/document.js'
 import { PdfRef, asDict, type PdfArray, type PdfDict, type PdfValue } from '../syntax/values.js'
 
 /** Attributes that a page may inherit (ISO 32000-1, 7.7.3.4). */
-export type InheritedKey = 'Resources' | 'MediaBox' | 'CropBox' | 'Rotate'
+export const INHERITED_KEYS = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
+
+/** Attributes that a page may inherit. */
+export type InheritedKey = (typeof INHERITED_KEYS)[number]
 
 /** A page. */
 export interface PdfPage {

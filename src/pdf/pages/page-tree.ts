@@ -1,20 +1,23 @@
 import { detail, type Detail } from '../details/detail.js'
-import { PdfDict, type PdfValue } from '../syntax/values.js'
-import type { PdfDocument } from './document.js'
+import { PdfDict, PdfRef, type PdfValue } from '../syntax/values.js'
+import type { PdfDocument } from '../document/document.js'
+import { inheritanceFaults } from './page-parents.js'
 import { kidsOfNode } from './pages.js'
 
 /** Nodes of the page tree that are examined. */
 const MAX_NODES = 100_000
 
 /** Deviations of the page tree from ISO 32000-1, 7.7.3, which may make viewers show other pages. @throws LimitExceeded */
-export function* pageTreeFaults({ catalog, budget }: PdfDocument): Generator<Detail> {
+export function* pageTreeFaults(document: PdfDocument): Generator<Detail> {
+  const { catalog, budget } = document
   let leaves = 0
   let pages = 0
   const seen = new Set<PdfDict>()
-  const open: PdfValue[] = [catalog.get('Pages')]
+  const open: PdfValue[] = [catalog.raw('Pages')]
   const inner: [node: PdfDict, kids: readonly PdfValue[]][] = []
   while (open.length > 0 && seen.size < MAX_NODES) {
-    const node = open.pop()
+    const written = open.pop()
+    const node = document.resolve(written)
     if (!(node instanceof PdfDict)) {
       yield detail`a node of the page tree that is not a dictionary`
       continue
@@ -25,13 +28,18 @@ export function* pageTreeFaults({ catalog, budget }: PdfDocument): Generator<Det
     if (kids === undefined) leaves += 1
     if (seen.has(node)) continue
     seen.add(node)
+    if (!isRoot && !(written instanceof PdfRef))
+      yield detail`a node of the page tree that is not an indirect object`
+    if (!isRoot && type === 'Page' && node.has('Kids')) yield detail`a page with /Kids`
+    if (kids === undefined && type === 'Pages')
+      yield detail`a node of the page tree of /Type /Pages without /Kids`
     if (kids === undefined && type !== 'Pages' && !isRoot) pages += 1
     if (!isRoot && type !== 'Page' && type !== 'Pages')
       yield detail`a node of the page tree of /Type /${type?.slice(0, 40) ?? ''}`
-    const below = [...(kids?.values() ?? [])]
-    budget.spendValues(below.length)
-    for (const kid of below) open.push(kid)
-    if (kids !== undefined) inner.push([node, below])
+    if (kids === undefined) continue
+    budget.spendValues(kids.length)
+    for (const kid of kids.items) open.push(kid)
+    inner.push([node, [...kids.values()]])
   }
   if (pages === 0) yield detail`no page`
   const count = catalog.dict('Pages')?.number('Count')
@@ -39,6 +47,7 @@ export function* pageTreeFaults({ catalog, budget }: PdfDocument): Generator<Det
   else if (count !== leaves && open.length === 0)
     yield detail`/Count ${count} of the page tree, for ${leaves} pages`
   if (isCircular(inner)) yield detail`a page tree with a node below itself`
+  else yield* inheritanceFaults(inner)
   if (open.length === 0) yield* innerFaults(inner)
 }
 
@@ -89,7 +98,7 @@ function* innerFaults(
   for (const [node] of inner.slice(1)) {
     const count = node.number('Count')
     const pages = totals.get(node) ?? 0
-    if (count !== undefined && count !== pages)
-      yield detail`/Count ${count} of the page tree, for ${pages} pages`
+    if (count === undefined) yield detail`a node of the page tree without /Count`
+    else if (count !== pages) yield detail`/Count ${count} of the page tree, for ${pages} pages`
   }
 }

@@ -1,6 +1,6 @@
 import { itemsOf, LimitExceeded } from '../syntax/limits.js'
 import { PdfArray, type PdfDict, PdfStream } from '../syntax/values.js'
-import type { PdfDocument } from './document.js'
+import type { PdfDocument } from '../document/document.js'
 
 /** What veraPDF reads between two streams: in a string that they split, it is a code that is shown. */
 const BETWEEN = Buffer.from('\r')
