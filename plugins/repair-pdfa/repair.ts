@@ -16,7 +16,7 @@ import { dropSignatures, repairForms, signatures } from './clauses/forms.js'
 import { repairLayers } from './clauses/layers.js'
 import { repairFiles } from './clauses/files.js'
 import { encodeInformation, keepMetadata, metadataOf } from './clauses/metadata.js'
-import { repairPageTree } from './clauses/page-tree.js'
+import { copyRepeatedPages, repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
 import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
 import { declareLevel } from './clauses/structure.js'
@@ -120,6 +120,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   declareLevel(model, xmp, job.levelB ?? false, log)
   repairMetadata(model, log)
   copyBorrowers(drawn.borrowers, model, log)
+  copyRepeatedPages(model, log)
   return {
     pdf: writePdf(model.catalog, model.info),
     repairs: log.repairs,

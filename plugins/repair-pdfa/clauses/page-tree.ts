@@ -1,14 +1,14 @@
 import { type Detail, detail, PdfNumber } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
 import type { Model } from '../model/read.js'
-import { type Dict, dictOf, Indirect, name, resolved } from '../model/values.js'
+import { Dict, dictOf, Indirect, indirect, name, resolved } from '../model/values.js'
 
 const BOXES = ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox']
 
 /**
- * Nodes of the page tree say what they are, and how many pages are below them: 6.1.9 (ISO 32000-1, 7.7.3). Sides of
- * boxes that are references, which veraPDF takes for 0 (6.1.13), are written in place. The tree has been read before,
- * so that it is not too deep.
+ * Nodes of the page tree are objects that say what they are, how many pages are below them, and which node they are
+ * below: 6.1.9 (ISO 32000-1, 7.7.3). Sides of boxes that are references, which veraPDF takes for 0 (6.1.13), are
+ * written in place. The tree has been read before, so that it is not too deep.
  */
 export function repairPageTree(model: Model, log: RepairLog): void {
   const seen = new Set<Dict>()
@@ -16,7 +16,7 @@ export function repairPageTree(model: Model, log: RepairLog): void {
     node.set(key, value)
     log.repaired('6.1.9', { object: model.numberOf(node), found })
   }
-  /** @returns how many pages there are; undefined where nodes are missing or named twice, which stays as it is */
+  /** @returns how many pages there are; undefined where nodes are missing or in a circle, which stays as it is */
   const walk = (node: Dict, isRoot: boolean): number | undefined => {
     seen.add(node)
     writeBoxes(model, node, log)
@@ -31,10 +31,22 @@ export function repairPageTree(model: Model, log: RepairLog): void {
         name(right),
         detail`a node of the page tree of /Type /${type?.slice(0, 40) ?? ''}`,
       )
-    if (kids === undefined) return 1
-    const below = kids.items.map((kid) => {
+    if (kids === undefined) {
+      if (node.delete('Kids'))
+        log.repaired('6.1.9', { object: model.numberOf(node), found: detail`a page with /Kids` })
+      return 1
+    }
+    const below = kids.items.map((kid, at) => {
       const dict = dictOf(kid)
-      return dict === undefined || seen.has(dict) ? undefined : walk(dict, false)
+      if (dict === undefined) return undefined
+      if (seen.has(dict)) return dict.name('Type') === 'Page' ? 1 : undefined
+      if (!(kid instanceof Indirect)) {
+        kids.items[at] = indirect(kid)
+        const found = detail`a node of the page tree that is not an indirect object`
+        log.repaired('6.1.9', { object: model.numberOf(node), found })
+      }
+      setParent(dict, node)
+      return walk(dict, false)
     })
     const pages = below.reduce<number | undefined>(
       (sum, own) => (sum === undefined || own === undefined ? undefined : sum + own),
@@ -52,8 +64,43 @@ export function repairPageTree(model: Model, log: RepairLog): void {
       )
     return pages
   }
+  /** What a node inherits has to be the same by the tree and by its `/Parent`. */
+  const setParent = (node: Dict, above: Dict) => {
+    const object = above === root ? rootObject : model.objectOf(above)
+    const parent = node.get('Parent')
+    if (object === undefined || parent === above) return
+    node.set('Parent', object)
+    if (parent !== null)
+      log.repaired('6.1.9', { object: model.numberOf(node), found: detail`another /Parent` })
+  }
   const root = model.catalog.dict('Pages')
+  const rootObject =
+    model.catalog.raw('Pages') instanceof Indirect ? model.catalog.raw('Pages') : undefined
   if (root !== undefined) walk(root, true)
+}
+
+/** A page that stands twice in the tree becomes two, since some viewers do not show it again: 6.1.9. */
+export function copyRepeatedPages(model: Model, log: RepairLog): void {
+  const seen = new Set<Dict>()
+  const open = [model.catalog.dict('Pages')]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    seen.add(node)
+    const kids = node.list('Kids')?.items ?? []
+    for (const [at, kid] of kids.entries()) {
+      const dict = dictOf(kid)
+      if (dict === undefined) continue
+      if (!seen.has(dict) && dict.name('Type') !== 'Page') open.push(dict)
+      else if (!seen.has(dict)) seen.add(dict)
+      else if (dict.name('Type') === 'Page') {
+        const copy = new Dict(dict.entries)
+        // Content of one page alone has this place in the parent tree.
+        copy.delete('StructParents')
+        kids[at] = indirect(copy)
+        const found = detail`a page that stands in the page tree twice`
+        log.repaired('6.1.9', { object: model.numberOf(dict), found })
+      }
+    }
+  }
 }
 
 function writeBoxes(model: Model, node: Dict, log: RepairLog): void {

@@ -110,8 +110,11 @@ export class Model {
   #reference(ref: PdfRef): Value {
     const known = this.#objects.get(ref.number)
     if (known !== undefined) return known
-    // A reference to nothing is null (7.3.10).
-    if (this.#document.get(ref) === undefined) return null
+    const value = this.#document.get(ref)
+    // A reference to nothing is null (7.3.10), and so is one to references without end.
+    if (value === undefined || this.#document.resolve(ref) === undefined) return null
+    // Only some programs follow a reference to a reference.
+    if (value instanceof PdfRef) return this.#reference(value)
     const object = new Indirect(ref.number)
     this.#objects.set(ref.number, object)
     this.#open.push([object, ref.number])
