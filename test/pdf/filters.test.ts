@@ -159,6 +159,14 @@ describe('read-pdf: filters', () => {
     const png = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 2>>'
     const row = (filter: number) => decode(png, deflateSync(Buffer.from([filter, 7, 0])))
     expect(problemOf(row(4))).to.equal('')
+    expect(row(9).damaged).to.equal(true)
+    for (const hex of ['6162', '61\0>', '61\v>', '6g>', '<61>'])
+      expect(problemOf(decode('/Filter/AHx', Buffer.from(hex))), hex).to.contain('ASCIIHex')
+    for (const ascii of ['87cUR', '87c\0UR~>', '87c\fUR~>', '87{UR~>'])
+      expect(problemOf(decode('/Filter/A85', Buffer.from(ascii))), ascii).to.contain('ASCII85')
+    // Flate data end by themselves.
+    const hex = deflateSync('a').toString('hex')
+    expect(problemOf(decode('/Filter[/AHx/Fl]', Buffer.from(hex)))).to.equal('')
     expect(problemOf(row(9))).to.contain('predictor')
   })
 

@@ -25,6 +25,17 @@ export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
   for (const kind of rendering.withoutStream)
     found(detail`an XObject of /${kind} that is not a stream`)
   for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(detail`ri /${intent}`)
+  for (const { dict, index } of rendering.pages)
+    for (const part of listed(dict.get('Contents')))
+      if (isEncoded(part))
+        found(detail`content with a filter of images`, { object: dict, page: index + 1 })
+  for (const form of rendering.forms)
+    if (isEncoded(form)) found(detail`content with a filter of images`)
+}
+
+/** Some viewers draw the bytes as they are, some nothing. */
+function isEncoded(content: PdfValue): boolean {
+  return content instanceof PdfStream && content.decoded?.encoded === true
 }
 
 /** 6.2.3: subtype, profile and its version, and one profile for all output intents. */

@@ -1,48 +1,71 @@
-import { detail } from '../details/detail.js'
-import { CLASS, HEX, WHITE_SPACE } from '../syntax/characters.js'
+import { detail, type Detail } from '../details/detail.js'
+import { HEX } from '../syntax/characters.js'
 import type { Budget } from '../syntax/limits.js'
 import type { Decoded } from '../syntax/values.js'
 
-/** ASCIIHexDecode (ISO 32000-1, 7.4.2). */
-export function decodeAsciiHex(data: Uint8Array): Decoded {
+/** White space that all programs pass over in such data; of NUL, form feed and others they make different bytes. */
+const SPACES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20])
+
+/**
+ * ASCIIHexDecode (ISO 32000-1, 7.4.2).
+ * @param isLast whether no other filter follows, which would not look at the end
+ */
+export function decodeAsciiHex(data: Uint8Array, isLast: boolean): Decoded {
   const out = new Uint8Array((data.length + 1) >> 1)
   let digits = 0
   let clean = true
+  let isEnded = false
   for (const byte of data) {
-    if (byte === 0x3e) break
+    if (byte === 0x3e) {
+      isEnded = true
+      break
+    }
     const digit = HEX[byte] as number
     if (digit >= 0) {
       out[digits >> 1] = digits % 2 === 0 ? digit << 4 : (out[digits >> 1] as number) | digit
       digits++
-    } else if (CLASS[byte] !== WHITE_SPACE) clean = false
+    } else if (!SPACES.has(byte)) clean = false
   }
   const bytes = out.subarray(0, (digits + 1) >> 1)
-  return clean
-    ? { bytes }
-    : { bytes, problem: detail`ASCIIHex data: a character that is not a digit` }
+  if (!clean) return damaged(bytes, detail`ASCIIHex data: a character that is not a digit`)
+  // Some programs take the end for one more digit.
+  return isEnded || !isLast ? { bytes } : damaged(bytes, detail`ASCIIHex data without an end`)
 }
 
-/** ASCII85Decode (ISO 32000-1, 7.4.3). */
-export function decodeAscii85(data: Uint8Array): Decoded {
+function damaged(bytes: Uint8Array, problem: Detail): Decoded {
+  return { bytes, problem, damaged: true }
+}
+
+/**
+ * ASCII85Decode (ISO 32000-1, 7.4.3).
+ * @param isLast whether no other filter follows, which would not look at the end
+ */
+export function decodeAscii85(data: Uint8Array, isLast: boolean): Decoded {
   const out = new Uint8Array(data.length * 4 + 4)
   let length = 0
   let group = 0
   let count = 0
   let start = 0
+  let isEnded = false
+  let isOdd = false
   if (data[0] === 0x3c && data[1] === 0x7e) start = 2
   for (let at = start; at < data.length; at++) {
     const byte = data[at] as number
-    if (CLASS[byte] === WHITE_SPACE) continue
-    if (byte === 0x7e) break
+    if (SPACES.has(byte)) continue
+    if (byte === 0x7e) {
+      isEnded = true
+      break
+    }
     if (byte === 0x7a && count === 0) {
       length += 4
       continue
     }
+    if (byte === 0x00 || byte === 0x0c) {
+      isOdd = true
+      continue
+    }
     if (byte < 0x21 || byte > 0x75)
-      return {
-        bytes: out.subarray(0, length),
-        problem: detail`ASCII85 data: a character out of range`,
-      }
+      return damaged(out.subarray(0, length), detail`ASCII85 data: a character out of range`)
     group = group * 85 + byte - 0x21
     if (++count === 5) {
       writeGroup(out, length, group)
@@ -58,9 +81,9 @@ export function decodeAscii85(data: Uint8Array): Decoded {
   }
   const bytes = out.subarray(0, length)
   // Most viewers take `<~`, which begins such data elsewhere, for a part of it.
-  return start === 0
-    ? { bytes }
-    : { bytes, problem: detail`ASCII85 data: a character out of range` }
+  if (start > 0 || isOdd) return damaged(bytes, detail`ASCII85 data: a character out of range`)
+  // Some programs make other bytes of the last group.
+  return isEnded || !isLast ? { bytes } : damaged(bytes, detail`ASCII85 data without an end`)
 }
 
 function writeGroup(out: Uint8Array, at: number, group: number): void {
@@ -96,7 +119,7 @@ export function decodeRunLength(data: Uint8Array, budget: Budget): Decoded {
     isBroken = at > data.length
   }
   const bytes = out.subarray(0, length)
-  return isBroken ? { bytes, problem: detail`RunLength data that breaks off` } : { bytes }
+  return isBroken ? damaged(bytes, detail`RunLength data that breaks off`) : { bytes }
 }
 
 function runLengthSize(data: Uint8Array): number {

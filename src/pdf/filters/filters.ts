@@ -36,7 +36,8 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
     if (filter === 'Crypt') continue
     if (IMAGE_FILTERS.has(filter))
       return { bytes, problem: detail`image filter ${filter}`, encoded: true }
-    const step = applyFilter(filter, bytes, parametersOf(stream.dict, index), budget)
+    const isLast = index === filters.length - 1
+    const step = applyFilter(filter, bytes, parametersOf(stream.dict, index), isLast, budget)
     if (step === undefined)
       return { bytes, problem: detail`unknown filter ${filter.slice(0, 40)}`, encoded: true }
     budget.spendBytes(step.bytes.length)
@@ -68,6 +69,7 @@ function applyFilter(
   filter: string,
   bytes: Uint8Array,
   parameters: PdfDict | undefined,
+  isLast: boolean,
   budget: Budget,
 ): Decoded | undefined {
   switch (filter) {
@@ -78,9 +80,9 @@ function applyFilter(
       return undoPredictor(decodeLzw(bytes, early, budget), parameters)
     }
     case 'ASCIIHexDecode':
-      return decodeAsciiHex(bytes)
+      return decodeAsciiHex(bytes, isLast)
     case 'ASCII85Decode':
-      return decodeAscii85(bytes)
+      return decodeAscii85(bytes, isLast)
     case 'RunLengthDecode':
       return decodeRunLength(bytes, budget)
     default:

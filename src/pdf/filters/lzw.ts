@@ -42,6 +42,7 @@ export function decodeLzw(data: Uint8Array, early: boolean, budget: Budget): Dec
       return {
         bytes: out.subarray(0, length),
         problem: detail`LZW data: a code that is not defined`,
+        damaged: true,
       }
     const size = code < next ? (lengths[code] as number) : (lengths[previous] as number) + 1
     if (length + size > allowed) throw budget.overflow()

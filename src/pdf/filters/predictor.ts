@@ -11,13 +11,18 @@ export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined)
   const rowBytes = Math.ceil((colors * bits * columns) / 8)
   const pixelBytes = Math.max(1, (colors * bits) >> 3)
   if (![colors, bits, columns].every((n) => Number.isInteger(n) && n > 0) || rowBytes > 2 ** 26)
-    return { bytes: new Uint8Array(), problem: detail`parameters of the predictor out of range` }
+    return {
+      bytes: new Uint8Array(),
+      problem: detail`parameters of the predictor out of range`,
+      damaged: true,
+    }
   if (predictor === 2)
     return { ...decoded, bytes: undoTiff(decoded.bytes, { colors, bits, rowBytes }) }
   const bytes = undoPng(decoded.bytes, rowBytes, pixelBytes)
   if (decoded.problem !== undefined || hasKnownFilters(decoded.bytes, rowBytes))
     return { ...decoded, bytes }
-  return { ...decoded, bytes, problem: detail`a row of the predictor with an unknown filter` }
+  const problem = detail`a row of the predictor with an unknown filter`
+  return { ...decoded, bytes, problem, damaged: true }
 }
 
 /** PNG filters: each row begins with the number of its filter. */

@@ -21,6 +21,6 @@ export interface Decoded {
   readonly problem?: Detail
   /** True if `bytes` is still encoded, by a filter that this reader leaves alone. */
   readonly encoded?: boolean
-  /** True if the data is not what was once encoded: it cannot be decoded, or its checksum is wrong. */
+  /** True if programs decode the data differently: it is not as its filter says, or its checksum is wrong. */
   readonly damaged?: boolean
 }

@@ -37,6 +37,22 @@ describe('6.1.9: indirect objects', () => {
   })
 })
 
+// veraPDF passes them; viewers draw what they make of the data, which differs.
+describe('6.1.7.2 and 6.2.2: content of pages', () => {
+  const withFilter = (filter: string, data: string) =>
+    brokenIn(invoicePdf({ pageEntries: '/Contents 20 0 R/Resources<<>>' }).stream(20, filter, data))
+
+  it('can be decoded', () => {
+    expect(withFilter('/Filter/ASCIIHexDecode', '712051>')).to.deep.equal([])
+    expect(withFilter('/Filter/ASCIIHexDecode', '7120x51>')).to.deep.equal(['6.1.7.2'])
+    expect(withFilter('/Filter/RunLengthDecode', '\x05q Q')).to.deep.equal(['6.1.7.2'])
+  })
+
+  it('has no filter of images', () => {
+    expect(withFilter('/Filter/DCTDecode', 'q Q')).to.deep.equal(['6.2.2'])
+  })
+})
+
 // veraPDF ends on most of them, or never.
 describe('6.1.9: objects do not lead to themselves', () => {
   const catalog = '/AcroForm<</Fields[40 0 R]>>'
