@@ -25,7 +25,10 @@ export const CLAUSES: readonly Clause[] = [
   clause('6.1.7.1', structure.streams),
   clause('6.1.7.2', structure.filters),
   clause('6.1.8', structure.names),
-  clause('6.1.9', structure.indirectObjects),
+  clause('6.1.9', (subject, found) => {
+    structure.indirectObjects(subject, found)
+    tagging.structureEnds(subject, found)
+  }),
   clause('6.1.10', graphics.inlineImages),
   clause('6.1.12', structure.permissions),
   clause('6.1.13', limits),

@@ -35,11 +35,20 @@ export function structureHierarchy(subject: PdfaSubject, found: Found): void {
   if (root === undefined) found(detail`no /StructTreeRoot in the catalog`)
   else if (root.name('Type') !== 'StructTreeRoot')
     found(detail`a /StructTreeRoot that is not of /Type /StructTreeRoot`)
+  reportCircle(subject, found)
+}
+
+/** 6.1.9: at other levels, too, readers of the structure tree find its end; veraPDF gives no verdict else. */
+export function structureEnds(subject: PdfaSubject, found: Found): void {
+  if (claimedLevel(subject) !== 'A') reportCircle(subject, found)
+}
+
+function reportCircle({ document }: PdfaSubject, found: Found): void {
+  const root = document.catalog.dict('StructTreeRoot')
   const below = root && circular(kidsOf(root), kidsOf, MAX_ELEMENTS)
-  if (below !== undefined) {
-    const type = (below.name('S') ?? '').slice(0, 40)
-    found(detail`a structure element ${type} that is below itself`)
-  }
+  if (below === undefined) return
+  const type = (below.name('S') ?? '').slice(0, 40)
+  found(detail`a structure element ${type} that is below itself`)
 }
 
 /** 6.7.3.4: at level A structure types come down to standard ones. */

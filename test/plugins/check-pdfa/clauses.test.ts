@@ -66,6 +66,16 @@ describe('6.1.9: objects do not lead to themselves', () => {
       .object(45, '<</FunctionType 2/Domain[0 1]/N 1>>')
       .object(46, '43 0 R')
 
+  it('by the kids of a structure element, also where level A is not claimed', () => {
+    const tree = (kid: string) =>
+      page('q Q', '', { catalog: '/StructTreeRoot 50 0 R' })
+        .object(50, '<</Type/StructTreeRoot/K 51 0 R>>')
+        .object(51, '<</Type/StructElem/S/Table/P 50 0 R/K[52 0 R]>>')
+        .object(52, `<</Type/StructElem/S/TR/P 51 0 R/K ${kid}>>`)
+    expect(brokenIn(tree('0'))).to.deep.equal([])
+    expect(brokenIn(tree('[51 0 R]'))).to.deep.equal(['6.1.9'])
+  })
+
   it('by kids, parents, functions, as members of arrays or as references', () => {
     expect(brokenIn(sound())).to.deep.equal([])
     const changes: Record<number, string> = {
