@@ -137,6 +137,10 @@ export function streams({ document, objects }: PdfaSubject, found: Found): void 
     const behind = place.keywordAt + 6
     const lineEnd = bytes[behind] === LF || (bytes[behind] === CR && bytes[behind + 1] === LF)
     if (!lineEnd) found(detail`stream is not followed by CR LF or LF`, number)
+    // Poppler and qpdf do not take another number.
+    const length = dict.get('Length')
+    if (length instanceof PdfNumber && !length.isInteger)
+      found(detail`a stream whose /Length is not an integer`, number)
     if (place.endstreamAt < 0) continue
     const { declaredLength } = place
     if (declaredLength === undefined) {

@@ -4,6 +4,7 @@ import {
   embeddedFilesOf,
   fileSpecifications,
   type FileSpecification,
+  hasOddNames,
   PdfName,
 } from 'twinvoice/pdf'
 import { AssociatedFiles } from '../embedded/associated-files.js'
@@ -28,6 +29,10 @@ export function embeddedFiles(subject: PdfaSubject, found: Found): void {
       say(detail`a file specification without the text /F or /UF`)
     checkPart(specification, say)
   }
+  const tree = subject.document.catalog.dict('Names')?.dict('EmbeddedFiles')
+  // qpdf, PDFBox and Poppler find no files there (ISO 32000-1, 7.9.6).
+  if (hasOddNames(subject.document, tree))
+    found(detail`names of embedded files that are not strings, each with a value`)
   if (missing > 0 && !isPart2) found(detail`an embedded file without a file specification`)
 }
 

@@ -30,6 +30,7 @@ export function declareLevel(
   log: RepairLog,
 ): void {
   const { catalog, info } = model
+  dropEndless(catalog, log)
   const claim = (namespace: string, property: string) =>
     textOfProperty(xmp && findProperty(xmp, namespace, property))
       ?.trim()
@@ -53,6 +54,15 @@ export function declareLevel(
   catalog.delete('Metadata')
   // Packaging reads the end of the file alone: the catalog, but no stream.
   catalog.set(CLAIM, name(isA ? (wasUniversal && hasTitle ? 'A-UA' : 'A') : 'B'))
+}
+
+/** A structure tree with an element below itself says nothing of the order of the pages, and veraPDF has no end in it. */
+function dropEndless(catalog: Dict, log: RepairLog): void {
+  const tree = catalog.dict('StructTreeRoot')
+  if (tree === undefined || typesIn(tree) !== undefined) return
+  catalog.delete('StructTreeRoot')
+  catalog.delete('MarkInfo')
+  log.repaired('6.1.9', { found: detail`a structure tree with an element below itself` })
 }
 
 /** A file that is not marked has no mark that says otherwise. */

@@ -1,6 +1,13 @@
 import { itemsOf, LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from './document.js'
-import { PdfName, PdfString, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
+import {
+  type PdfArray,
+  PdfName,
+  PdfString,
+  asDict,
+  type PdfDict,
+  type PdfValue,
+} from '../syntax/values.js'
 
 /** An entry of a name tree; `value` as written. */
 export interface NameTreeEntry {
@@ -18,6 +25,24 @@ export function* readNameTree(
   document: PdfDocument,
   root: PdfDict | undefined,
 ): Generator<NameTreeEntry> {
+  for (const names of namesIn(document, root))
+    for (let i = 0; i + 1 < names.length; i += 2)
+      yield { key: keyOf(names.get(i), document), value: names.items[i + 1] }
+}
+
+/**
+ * Whether a name tree has a key that is no string, or a key without a value: programs pass over others, too, or over all.
+ * @throws LimitExceeded
+ */
+export function hasOddNames(document: PdfDocument, root: PdfDict | undefined): boolean {
+  for (const names of namesIn(document, root)) {
+    if (names.length % 2 === 1) return true
+    for (let i = 0; i < names.length; i += 2) if (!(names.get(i) instanceof PdfString)) return true
+  }
+  return false
+}
+
+function* namesIn(document: PdfDocument, root: PdfDict | undefined): Generator<PdfArray> {
   const { treeDepth, treeNodes } = document.budget.limits
   const seen = new Set<PdfDict>()
   /** For each node above one another, its kids that are still to be read. */
@@ -31,8 +56,7 @@ export function* readNameTree(
     if (seen.add(node).size > treeNodes) throw new LimitExceeded('treeNodes', treeNodes)
     const names = node.array('Names')
     document.spendItems(names?.length ?? 0)
-    for (let i = 0; names !== undefined && i + 1 < names.length; i += 2)
-      yield { key: keyOf(names.get(i), document), value: names.items[i + 1] }
+    if (names !== undefined) yield names
     const below = node.array('Kids')
     if (below !== undefined) open.push(below.values())
   }

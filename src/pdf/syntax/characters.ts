@@ -55,3 +55,13 @@ export function latin1(bytes: Uint8Array, from: number, to: number): string {
   }
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
 }
+
+/** The offset of the next byte that is neither white space nor in a comment, which counts as one (7.2.3). */
+export function skipSpaceAndComments(bytes: Uint8Array, from: number): number {
+  let at = skipSpace(bytes, from)
+  while (bytes[at] === 0x25) {
+    while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
+    at = skipSpace(bytes, at)
+  }
+  return at
+}

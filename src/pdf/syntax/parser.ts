@@ -2,18 +2,17 @@ import { detail, type Detail } from '../details/detail.js'
 import {
   CLASS,
   REGULAR,
-  WHITE_SPACE,
   endsToken,
   isDigit,
   latin1,
   placeIn,
-  skipSpace,
+  skipSpaceAndComments,
 } from './characters.js'
 import { internName } from './interned-name.js'
 import { endsInEscape, unescaped } from './name-escapes.js'
 import { Keyword } from './keyword.js'
 import type { Budget } from './limits.js'
-import { duplicatesOf, fitted } from './lists.js'
+import { ambiguousKey, duplicatesOf, fitted } from './lists.js'
 import { readHexString, readLiteralString } from './strings.js'
 import {
   PdfArray,
@@ -115,17 +114,7 @@ export class Parser {
 
   /** Skips white space and comments. */
   skipSpace(): void {
-    const bytes = this.#bytes
-    let at = this.position
-    for (;;) {
-      const byte = bytes[at]
-      if (byte === undefined) break
-      if (byte === 0x25) {
-        while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
-      } else if (CLASS[byte] !== WHITE_SPACE) break
-      else at++
-    }
-    this.#passTo(at)
+    this.#passTo(skipSpaceAndComments(this.#bytes, this.position))
   }
 
   #word(): Token {
@@ -171,13 +160,13 @@ export class Parser {
   #reference(number: number, end: number): PdfRef | undefined {
     if (this.#options.references === false) return undefined
     const bytes = this.#bytes
-    let at = skipSpace(bytes, end)
+    let at = skipSpaceAndComments(bytes, end)
     if (at === end || !isDigit(bytes[at])) return undefined
     let generation = 0
     const from = at
     while (isDigit(bytes[at]) && at - from < 10)
       generation = generation * 10 + (bytes[at++] as number) - 0x30
-    const after = skipSpace(bytes, at)
+    const after = skipSpaceAndComments(bytes, at)
     if (after === at || bytes[after] !== 0x52 || !endsToken(bytes[after + 1])) return undefined
     this.position = after + 1
     return new PdfRef(number, generation)
@@ -195,8 +184,15 @@ export class Parser {
     this.#passTo(end)
     const raw = latin1(bytes, at, end)
     if (!escaped) return internName(raw)
-    if (endsInEscape(raw)) this.hasCutName = true
+    if (endsInEscape(raw)) this.#cutName()
     return internName(unescaped(raw))
+  }
+
+  /** Some readers end at it. */
+  #cutName(): void {
+    this.hasCutName = true
+    if (this.#options.transient !== true)
+      this.#malformed(detail`a name that ends within an escape (ISO 32000-1, 7.3.5)`)
   }
 
   #string(read: typeof readLiteralString): PdfString {
@@ -268,6 +264,8 @@ export class Parser {
       }
     }
     const duplicates = duplicatesOf(keys)
+    const ambiguous = ambiguousKey(duplicates, keys, values)
+    if (ambiguous !== undefined) odd(detail`two values of the key ${ambiguous.slice(0, 40)}`)
     return new PdfDict(fitted(keys), fitted(values), this.#options.resolver, {
       start,
       end: this.position,

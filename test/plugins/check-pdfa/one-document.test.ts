@@ -99,6 +99,45 @@ describe('6.1.4: all programs find the same objects', () => {
     ).to.deep.equal([])
   })
 
+  it('by keys with one value, and names with whole escapes', () => {
+    const value = (entries: string) => brokenIn(invoicePdf().object(40, `<<${entries}>>`).bytes())
+    expect(value('/A 1/B 2/A 1/C/n/C/n/D 3 0 R/D 3 0 R')).to.deep.equal([])
+    const twice = ['6.1.9 two values of the key A (object 40)']
+    expect(value('/A 1/B 2/A 2')).to.deep.equal(twice)
+    expect(value('/A 3 0 R/#41 4 0 R')).to.deep.equal(twice)
+    expect(value('/A/n/A/m')).to.deep.equal(twice)
+    expect(value('/A#20 /B#4A')).to.deep.equal([])
+    for (const name of ['/A#4', '/A#'])
+      expect(value(`/A ${name} `).join(), name).to.contain(
+        '6.1.9 a name that ends within an escape',
+      )
+  })
+
+  it('by names of embedded files that are strings, each with a value', () => {
+    const tree = (names: string) =>
+      brokenIn(invoicePdf({ tree: `/Names<</EmbeddedFiles<</Names[${names}]>>>>` }).bytes())
+    expect(tree('(factur-x.xml) 4 0 R')).to.deep.equal([])
+    const odd = ['6.8 names of embedded files that are not strings, each with a value']
+    expect(tree('(factur-x.xml) 4 0 R(b)')).to.deep.equal(odd)
+    expect(tree('/factur-x.xml 4 0 R')).to.deep.equal(odd)
+  })
+
+  it('in streams whose /Length is an integer', () => {
+    const stream = (length: string) =>
+      brokenIn(invoicePdf().stream(40, `/Length ${length}`, 'abc').bytes())
+    expect(stream('3')).to.deep.equal([])
+    expect(stream('3.0')).to.deep.equal([
+      '6.1.7.1 a stream whose /Length is not an integer (object 40)',
+    ])
+  })
+
+  it('by references with comments in them, which are white space', () => {
+    const commented = sound.replace('/Pages 2 0 R', '/Pages 2 %a\n0%b\n%c\nR')
+    const at = commented.lastIndexOf('xref\n0')
+    const text = commented.replace(/startxref\n\d+/, `startxref\n${at}`)
+    expect(new PdfDocument(latin1(text)).catalog.dict('Pages')?.number('Count')).to.equal(1)
+  })
+
   // MuPDF finds no page by a /Prev that is a real number.
   it('by a /Prev that is an integer', () => {
     const at = sound.lastIndexOf('xref\n0')

@@ -115,6 +115,8 @@ describe('repair-pdfa: metadata', () => {
     expect(said(made, '6.7')).to.include(
       'level a claimed, but its tags do not allow it; now level b',
     )
+    expect(said(made, '6.1.9')).to.deep.equal(['a structure tree with an element below itself'])
+    expect(made.document.catalog.has('StructTreeRoot')).to.equal(false)
   })
 
   it('that cannot be read is listed', async () => {
