@@ -181,7 +181,9 @@ function checkoutFiles(...names: readonly string[]): Record<string, string> {
 /** How the image installs what runs of many documents need, when what tests need is gone. */
 function installOfImage(): string {
   const dockerfile = readFileSync(join(PACKAGE_ROOT, 'deploy/Dockerfile'), 'utf8')
-  return /npm prune [^&]*&& ([^]*?) && +npm cache/.exec(dockerfile.replaceAll('\\\n', ''))?.[1] ?? ''
+  return (
+    /npm prune [^&]*&& ([^]*?) && +npm cache/.exec(dockerfile.replaceAll('\\\n', ''))?.[1] ?? ''
+  )
 }
 
 /** The program of docs/guide/frameworks.md, which then asks itself for an invoice and for its account. */
