@@ -1,5 +1,5 @@
 import { detail } from '../pipeline/detail.js'
-import { reasonOf } from '../pipeline/errors.js'
+import { framesOf, reasonOf } from '../pipeline/errors.js'
 import { environmentLocale, givenLocale } from './io/environment-locale.js'
 import { EXIT, printError } from './io/io.js'
 import { saidDetail } from './io/said/said.js'
@@ -18,20 +18,13 @@ export function endOnError(process: StrayProcess): void {
   process.once('uncaughtException', (thrown) => {
     const { argv, env, stderr } = process
     const locale = givenLocale(argv.slice(2)) ?? environmentLocale(env)
-    const frames = thrown instanceof Error ? framesOf(thrown) : ''
+    // Where it was thrown: nothing else says whose error it is.
+    const frames = thrown instanceof Error ? framesOf(thrown) : []
+    const lines = frames.map((frame) => `\n    ${frame}`).join('')
     printError(
       { stderr },
-      `${saidDetail({ locale }, detail`unexpected fault: ${reasonOf(thrown)}`)}${frames}`,
+      `${saidDetail({ locale }, detail`unexpected fault: ${reasonOf(thrown)}`)}${lines}`,
     )
     process.exit(EXIT.fault)
   })
-}
-
-/** Where it was thrown: nothing else says whose error it is. */
-function framesOf({ stack = '' }: Error): string {
-  return stack
-    .split('\n')
-    .filter((line) => /^ {4}at /.test(line))
-    .map((line) => `\n${line}`)
-    .join('')
 }

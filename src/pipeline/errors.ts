@@ -69,6 +69,41 @@ export class Fault extends Error {
   }
 }
 
+/**
+ * An error and the errors that caused it, the outermost first; empty for what is no error. Each is there once, also
+ * if it is its own cause, and the list ends at what cannot be read: plugins throw anything.
+ */
+export function causesOf(thrown: unknown): readonly Error[] {
+  const causes: Error[] = []
+  try {
+    for (
+      let next = thrown;
+      next instanceof Error && !causes.includes(next);
+      next = (next as { readonly cause?: unknown }).cause
+    )
+      causes.push(next)
+  } catch {
+    // What is left of it cannot be examined.
+  }
+  return causes
+}
+
+/** The stack of an error; undefined if it has none that is a text. */
+export function stackOf(error: Error): string | undefined {
+  try {
+    const stack: unknown = error.stack
+    return typeof stack === 'string' ? stack : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The frames of an error's stack, such as `at run (file:///…:3:9)`: they quote no value, as its message may. */
+export function framesOf(error: Error): readonly string[] {
+  const lines = stackOf(error)?.split('\n') ?? []
+  return lines.filter((line) => /^ {4}at /.test(line)).map((line) => line.trim())
+}
+
 /** The reason of a thrown value, which may be of any kind, and throw itself when it is examined. */
 export function reasonOf(thrown: unknown): string {
   try {

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 import type { Log } from '../http/monitoring/observe.js'
 import type { RequestRecord } from '../http/monitoring/request-record.js'
-import { Fault } from '../pipeline/errors.js'
+import { Fault, framesOf } from '../pipeline/errors.js'
 import type { Settings } from '../config/settings.js'
 
 /** How long lines about requests may wait, in milliseconds. */
@@ -60,16 +60,18 @@ export class ServiceLog implements Log {
  * Which fault it was and where, without its message: that may quote the document. Of the stack
  * only the frames are kept, for the same reason.
  */
-function describe(thrown: unknown): object {
+function describe(thrown: unknown, effects: readonly unknown[] = []): object {
   if (!(thrown instanceof Error)) return { fault: typeof thrown }
   const { code, place } = thrown instanceof Fault ? thrown : { code: undefined, place: {} }
-  const frames = (thrown.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  const seen = [...effects, thrown]
+  const { cause } = thrown
   return {
     fault: code ?? thrown.name,
     ...systemCode(thrown),
     ...place,
-    frames: frames.slice(0, 12).map((line) => line.trim()),
-    ...(thrown.cause === undefined ? {} : { cause: describe(thrown.cause) }),
+    frames: framesOf(thrown).slice(0, 12),
+    // An error may be its own cause.
+    ...(cause === undefined || seen.includes(cause) ? {} : { cause: describe(cause, seen) }),
   }
 }
 

@@ -33,6 +33,7 @@ const REPEATED_MS = 2000
  */
 export async function runService(options: RunOptions): Promise<boolean> {
   const log = new ServiceLog(options.settings.logLevel, options.stdout)
+  logWarnings(log)
   if (cluster.isWorker) return runProcess(options.settings, log)
   const { settings } = options
   // Checks the port, plugins and templates before anything is written to disk.
@@ -55,6 +56,13 @@ export async function runService(options: RunOptions): Promise<boolean> {
   const graceful = await service.drain()
   log.info('stopped', { graceful })
   return graceful
+}
+
+/** What no request waited for, such as an error in a timer of a stage, is logged as a fault is. */
+function logWarnings(log: ServiceLog): void {
+  process.on('warning', (warning) => {
+    if (warning.name === 'TwinvoiceWarning') log.fault(warning)
+  })
 }
 
 interface Running {

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Container } from 'inversify'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
-import { Fault } from '../pipeline/errors.js'
+import { Fault, reasonOf, type FaultPlace } from '../pipeline/errors.js'
 import type { ServiceName, Services, SharedResources } from '../pipeline/plugin.js'
 import type { StageEntry } from '../pipeline/profile.js'
 import type { Stage } from '../pipeline/stage.js'
+import { atWork } from '../pipeline/step.js'
 import type { Owner } from './owner.js'
 import { readingOnly } from './xml-source.js'
 
@@ -39,17 +40,22 @@ export class Stages {
     return this.#owner.once(
       `stage ${name} ${JSON.stringify([options, identities])}`,
       async () => {
-        const stage = await plugin.create(services, options, this.#sharedBy(name))
+        // Who waits for a stage that is never set up can say which one it is.
+        const create = async () => plugin.create(services, options, this.#sharedBy(name))
+        const stage = await atWork(name, create)
         checkForm(stage, file)
         return file.startsWith(OWN_PLUGINS) ? stage : readingOnly(stage)
       },
-      (stage) => stage.close?.(),
+      (stage) => closed(() => stage.close?.(), { plugin: name, file }),
     )
   }
 
   #sharedBy(plugin: string): SharedResources {
     return {
-      once: (key, load, close) => this.#owner.once(`resource ${plugin} ${key}`, load, close),
+      once: (key, load, close) =>
+        this.#owner.once(`resource ${plugin} ${key}`, load, (loaded) =>
+          closed(() => close?.(loaded), { plugin }),
+        ),
     }
   }
 
@@ -58,6 +64,15 @@ export class Stages {
     const known = this.#identities.get(service) ?? this.#identities.size
     this.#identities.set(service, known)
     return known
+  }
+}
+
+/** @throws Fault PLUGIN_INVALID for what `close` throws, naming the plugin: nothing else says whose it is */
+async function closed(close: () => Promise<void> | void, place: FaultPlace): Promise<void> {
+  try {
+    await close()
+  } catch (thrown) {
+    throw new Fault('PLUGIN_INVALID', `cannot be closed: ${reasonOf(thrown)}`, place, thrown)
   }
 }
 

@@ -19,7 +19,7 @@ describe('why a document of a run was put aside', () => {
 
   it('keeps the words of others', () => {
     expect(faultInLanguageOf(order, workerDied(new Error('exit code 7')))).to.match(
-      /^der .*exit code 7$/,
+      /^der .*exit code 7 \(at .*\)$/,
     )
   })
 })

@@ -54,6 +54,13 @@ describe('the log of the service', () => {
     expect(first + second).not.to.include('a value of the document')
   })
 
+  it('writes an error that is its own cause once', () => {
+    const [outer, inner] = [new Error('x'), new TypeError('x')]
+    log.fault(Object.assign(outer, { cause: Object.assign(inner, { cause: outer }) }))
+    const { cause } = JSON.parse(writes.join('')) as { cause: object }
+    expect(cause).to.include({ fault: 'TypeError' }).and.not.to.have.property('cause')
+  })
+
   it('writes what waits when the process ends', () => {
     log.request(RECORD)
     const [last] = process.listeners('exit').slice(-1)

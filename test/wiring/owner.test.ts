@@ -193,7 +193,7 @@ describe('the owner of stages', () => {
     })
     await Promise.all([generation('A'), generation('B')])
     const reason = await pipelines.close().catch((thrown: unknown) => thrown)
-    expect(reason).to.have.property('message', 'stuck')
+    expect(reason).to.have.property('message', 'plugin bad, bad.js: cannot be closed: stuck')
     expect(closed).to.equal(1)
   })
 

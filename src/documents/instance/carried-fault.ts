@@ -1,5 +1,12 @@
 import { inEnglish, type Detail } from '../../pipeline/detail.js'
-import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../../pipeline/errors.js'
+import {
+  causesOf,
+  Fault,
+  reasonOf,
+  stackOf,
+  type FaultCode,
+  type FaultPlace,
+} from '../../pipeline/errors.js'
 import { UnreadableDocument, type Observed } from '../results/unreadable.js'
 
 /** A fault as plain data, since errors lose their class between threads. */
@@ -16,7 +23,7 @@ export interface CarriedFault {
 }
 
 /** Error codes of Node for files and modules that the system, not the document, failed to load. */
-const NOT_LOADED = new Set([
+const NOT_LOADED: ReadonlySet<unknown> = new Set([
   'EMFILE',
   'ENFILE',
   'ENOMEM',
@@ -26,7 +33,7 @@ const NOT_LOADED = new Set([
 ])
 
 export function carried(thrown: unknown): CarriedFault {
-  const stack = stackOf(thrown)
+  const stack = firstStack(thrown)
   const origin = stack === undefined ? {} : { stack }
   if (!(thrown instanceof Fault))
     return { fault: { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {}, ...origin } }
@@ -36,9 +43,10 @@ export function carried(thrown: unknown): CarriedFault {
 }
 
 /** The stack of what was thrown first. */
-function stackOf(thrown: unknown): string | undefined {
-  if (!(thrown instanceof Error)) return undefined
-  return stackOf(thrown.cause) ?? thrown.stack
+function firstStack(thrown: unknown): string | undefined {
+  return causesOf(thrown)
+    .map(stackOf)
+    .findLast((stack) => stack !== undefined)
 }
 
 function isCarriedFault(answer: unknown): answer is CarriedFault {
@@ -61,7 +69,9 @@ export function resultOf(answer: unknown): unknown {
 
 /** True if a file could not be opened or a module not loaded, for example without file descriptors. */
 export function isNotLoaded(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  const code = 'code' in thrown ? String(thrown.code) : ''
-  return NOT_LOADED.has(code) || isNotLoaded(thrown.cause)
+  try {
+    return causesOf(thrown).some((each) => 'code' in each && NOT_LOADED.has(each.code))
+  } catch {
+    return false
+  }
 }

@@ -2,6 +2,7 @@ import { OverShare } from '../../concurrency/fair-queue.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { instanceClosed } from '../../wiring/closed.js'
+import { frameOfStray } from './lost-thread.js'
 import { OverShareFault } from './over-share.js'
 
 /** A slow document was ended because others were waiting. */
@@ -32,11 +33,23 @@ export function poolFault(thrown: unknown, { signal, overrun, stages, isClosed }
   if (thrown instanceof Fault) return thrown
   // Its thread was ended with the others; the document has no part in that.
   if (isClosed) return instanceClosed(thrown)
-  return workerDied(thrown)
+  return workerDied(thrown, stages)
 }
 
-/** The fault for a thread that ended by itself. */
-export function workerDied(thrown: unknown): Fault {
-  const reason = detail`the worker ended before its document was done: ${reasonOf(thrown)}`
-  return new Fault('WORKER_DIED', reason, {}, thrown)
+/**
+ * The fault for a thread that ended by itself. An error that nobody awaited may be of another stage than those at
+ * work: its place is that in its stack.
+ */
+export function workerDied(thrown: unknown, stages = ''): Fault {
+  const frame = frameOfStray(thrown)
+  const cause = frame === undefined ? reasonOf(thrown) : `${reasonOf(thrown)} (${frame})`
+  const place = frame !== undefined || stages === '' ? {} : { stage: stages }
+  const reason = detail`the worker ended before its document was done: ${cause}`
+  return new Fault('WORKER_DIED', reason, place, thrown)
+}
+
+/** The fault of an instance that is not ready in time: a stage may wait for ever for what it loads. */
+export function notReady(ms: number, stages: string, thrown: unknown): Fault {
+  const place = stages === '' ? {} : { stage: stages }
+  return new Fault('TIMEOUT', detail`it was not set up within ${ms} ms`, place, thrown)
 }

@@ -29,7 +29,7 @@ import type {
 } from '../documents.js'
 import { instanceClosed } from '../../wiring/closed.js'
 import type { InstanceSources } from '../inline.js'
-import { Evicted, poolFault, workerDied } from './pool-fault.js'
+import { Evicted, notReady, poolFault, workerDied } from './pool-fault.js'
 import { StageBoard } from './stage-board.js'
 import { Threads } from './threads.js'
 import type { Task } from './worker.js'
@@ -95,15 +95,15 @@ export class PooledDocuments implements Documents {
   /**
    * Starts the workers. What is wrong with the set-up is said by the first of them: the caller's
    * thread loads nothing of what they work with.
-   * @throws Fault CATALOG_INVALID, PLUGIN_INVALID or PLAN_INVALID, naming file and reason
+   * @throws Fault CATALOG_INVALID, PLUGIN_INVALID or PLAN_INVALID, naming file and reason; TIMEOUT
    */
   static async open(sources: InstanceSources, limits: PoolLimits): Promise<PooledDocuments> {
     const documents = new PooledDocuments(sources, limits)
     try {
-      resultOf(await documents.#threads.run({ call: 'open' }))
+      await documents.#ready({ call: 'open' })
     } catch (thrown) {
       await documents.close()
-      throw thrown instanceof Fault ? thrown : workerDied(thrown)
+      throw thrown
     }
     return documents
   }
@@ -171,10 +171,21 @@ export class PooledDocuments implements Documents {
 
   async warm(): Promise<void> {
     if (this.#closed) throw instanceClosed()
-    const { workers, timeoutMs } = this.#limits
-    const signal = AbortSignal.timeout(timeoutMs * WARM_FACTOR)
-    const all = Array.from({ length: workers }, () => this.#threads.run({ call: 'warm' }, signal))
-    for (const answer of await Promise.all(all)) resultOf(answer)
+    const { workers } = this.#limits
+    await Promise.all(Array.from({ length: workers }, () => this.#ready({ call: 'warm' })))
+  }
+
+  /** Waits until a thread has loaded what it needs. */
+  async #ready(task: Task): Promise<void> {
+    const ms = this.#limits.timeoutMs * WARM_FACTOR
+    const signal = AbortSignal.timeout(ms)
+    const board = new StageBoard()
+    const loaded = this.#threads.run({ ...task, board: board.memory }, signal)
+    const answer = await loaded.catch((thrown: unknown) => {
+      if (signal.aborted) throw notReady(ms, board.read(), thrown)
+      throw this.#closed ? instanceClosed(thrown) : workerDied(thrown, board.read())
+    })
+    resultOf(answer)
   }
 
   /** Documents that wait for a worker, for metrics. */

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { InstanceSources } from '../inline.js'
+import { resultOf } from './carried-fault.js'
+import { warnOfThread } from './lost-thread.js'
 import type { Task } from './worker.js'
 
 export interface ThreadOptions {
@@ -32,6 +34,7 @@ export class Threads {
   readonly #pool: Piscina
   readonly #onEnding: (count: number) => void
   #ending = 0
+  #atWork = 0
   #closed = false
 
   /**
@@ -60,8 +63,10 @@ export class Threads {
       // A thread that sleeps on a lock would neither give memory back nor end an idle reader.
       atomics: 'disabled',
     })
-    // A thread that dies rejects its own task; the pool's event would end the process.
-    this.#pool.on('error', () => undefined)
+    // A thread that dies rejects its own task. Between tasks, this event is all that tells of it.
+    this.#pool.on('error', (thrown: unknown) => {
+      if (!this.#closed) warnOfThread(thrown)
+    })
   }
 
   /**
@@ -69,11 +74,23 @@ export class Threads {
    * @param signal ends the thread that runs it
    */
   async run(task: Task, signal?: AbortSignal): Promise<unknown> {
+    this.#atWork += 1
+    try {
+      return await this.#repeated(task, signal)
+    } finally {
+      this.#atWork -= 1
+    }
+  }
+
+  async #repeated(task: Task, signal: AbortSignal | undefined): Promise<unknown> {
     try {
       return await this.#attempt(task, signal)
     } catch (thrown) {
       if (signal?.aborted === true || this.#closed) throw thrown
-      return this.#attempt(task, signal)
+      const answer = await this.#attempt(task, signal)
+      // Nobody else is told what the first thread died of.
+      warnOfThread(thrown)
+      return answer
     }
   }
 
@@ -82,9 +99,21 @@ export class Threads {
     return this.#ending
   }
 
+  /**
+   * Lets threads that are idle free what their stages hold, and ends all. Those at work are cut off.
+   * @throws Fault of the first stage that cannot be closed
+   */
   async close(): Promise<void> {
+    if (this.#closed) return
     this.#closed = true
+    const idle = Math.max(0, this.#pool.threads.length - this.#atWork)
+    const signal = AbortSignal.timeout(CLOSE_MS)
+    const closing = Array.from({ length: idle }, () =>
+      this.#pool.run({ call: 'close' }, { signal }),
+    )
+    const answers = await Promise.allSettled(closing)
     await this.#pool.close({ force: true })
+    for (const each of answers) if (each.status === 'fulfilled') resultOf(each.value)
   }
 
   async #attempt(task: Task, signal: AbortSignal | undefined): Promise<unknown> {

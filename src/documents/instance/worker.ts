@@ -27,6 +27,7 @@ export type Task = Call & {
 type Call =
   | { readonly call: 'open' }
   | { readonly call: 'warm' }
+  | { readonly call: 'close' }
   | CallOf<'generate', GenerationOptions>
   | EmbedCall
   | CallOf<'validate', ValidateOptions>
@@ -48,12 +49,16 @@ interface EmbedCall {
 }
 
 let opening: Promise<InlineDocuments> | undefined
+let opened: InlineDocuments | undefined
 
 /** Opens the instance once. A failed attempt is forgotten, so that the next task tries again. */
 function openDocuments(): Promise<InlineDocuments> {
   if (opening !== undefined) return opening
   const attempt = InlineDocuments.open(workerData as InstanceSources)
-  attempt.catch(() => (opening = undefined))
+  attempt.then(
+    (documents) => (opened = documents),
+    () => (opening = undefined),
+  )
   opening = attempt
   return attempt
 }
@@ -66,6 +71,8 @@ export default async function run(task: Task): Promise<unknown> {
   try {
     const board = task.board && new StageBoard(task.board)
     watchStages(board && ((stages) => board.write(stages)))
+    // What is not open by now holds nothing; the thread ends after this.
+    if (task.call === 'close') return await opened?.close()
     const open = await openDocuments()
     if (task.call === 'open') return
     if (task.call === 'warm') {

@@ -8,7 +8,7 @@ export const BEGUN = 'begun'
 
 /** A package whose stage does what the invoice's note says: dies, hangs, waits for ever, throws or continues.
  * `native` writes the file `BEGUN` and then waits outside JavaScript until that is removed with its folder: no
- * thread can be ended in it. `no files` fails as if no file could be opened. Only `hang` takes the processor. */
+ * thread can be ended in it. `stray` throws when the document is done, `cycle` what is its own cause. `no files` fails as if no file could be opened. Only `hang` takes the processor. */
 export function packageThatObeys(folder: string): string {
   return writeStagePackage(
     folder,
@@ -39,6 +39,11 @@ export function packageThatObeys(folder: string): string {
           }
           if (invoice.note === 'no files') throw Object.assign(new Error('open'), { code: 'EMFILE' })
           if (invoice.note === 'throw') throw new Error('as told')
+          if (invoice.note === 'cycle') {
+            const error = new Error('as told')
+            throw Object.assign(error, { cause: error })
+          }
+          if (invoice.note === 'stray') setTimeout(() => { throw new RangeError('of the document') }, 500)
           return {}
         },
       }),

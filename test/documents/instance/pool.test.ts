@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
 import { createTwinvoice, type Fault, type Twinvoice } from 'twinvoice'
+import { writeStagePackage } from '../../support/stage-package.js'
 import { faultOf, packageThatObeys, request } from './package-that-obeys.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
@@ -45,8 +47,24 @@ describe('A pool of workers', () => {
     expect(fault.message).to.equal('stage obey: as told')
   })
 
-  it('reports a worker that dies, and continues with a new one', async () => {
-    expect((await faultOf(pool.generate(request('die')))).code).to.equal('WORKER_DIED')
+  it('keeps the place of a fault that was caused by itself', async () => {
+    const fault = await faultOf(pool.generate(request('cycle')))
+    expect([fault.code, fault.message]).to.deep.equal(['STAGE_FAILED', 'stage obey: as told'])
+  })
+
+  it('warns of an error that no document waited for, says where it is from, and quotes nothing', async () => {
+    const warned = once(process, 'warning') as Promise<[Error]>
+    expect((await pool.generate(request('stray'))).ok).to.equal(true)
+    const [warning] = await warned
+    expect(warning.name).to.equal('TwinvoiceWarning')
+    expect(warning.message).to.match(/RangeError at .*obey\/index\.js:\d+/)
+    expect(warning.message).not.to.include('of the document')
+    expect(warning.cause).to.have.property('message', 'of the document')
+  })
+
+  it('reports a worker that dies with its stage, and continues with a new one', async () => {
+    const fault = await faultOf(pool.generate(request('die')))
+    expect([fault.code, fault.place.stage]).to.deep.equal(['WORKER_DIED', 'obey'])
     expect((await pool.generate(request('x'))).ok).to.equal(true)
   })
 
@@ -161,6 +179,33 @@ describe('A pool of workers', () => {
     expect(codes.slice(0, 3)).to.deep.equal(['TIMEOUT', 'TIMEOUT', 'TIMEOUT'])
     expect(codes.at(-1)).to.equal('BUSY')
     await hurried.close()
+  })
+
+  const withPlugin = (create: string) =>
+    writeStagePackage(
+      mkdtempSync(join(folder, 'other-')),
+      'other',
+      `export default {
+        manifest: { name: 'other', core: '^1.0.0', summary: 'x', needs: [], gives: [] },
+        create: () => ${create},
+      }`,
+    )
+
+  for (const workers of [0, 1])
+    it(`lets stages free what they hold, and names one that cannot, with ${workers} workers`, async () => {
+      const throwing = `({ run: () => ({}), close() { throw new Error('as told') } })`
+      const closing = await createTwinvoice({ workers, packages: [withPlugin(throwing)] })
+      const fault = await closing.close().then(() => undefined, String)
+      expect(fault).to.match(/plugin other, .*index\.js: cannot be closed: as told/)
+    })
+
+  it('does not wait for ever for a stage that is never set up, and names it', async () => {
+    const packages = [withPlugin('new Promise(() => {})')]
+    const opened = await createTwinvoice({ workers: 1, timeoutMs: 500, packages }).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(opened).to.include({ code: 'TIMEOUT' })
+    expect(opened).to.have.nested.property('place.stage').that.includes('other')
   })
 
   it('refuses everything once closed', async () => {
