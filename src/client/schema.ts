@@ -1514,6 +1514,8 @@ export interface components {
       /** @description `null` for an XML file, which has no container; otherwise absent. */
       container?: string | null
       counts: components['schemas']['ValidateResponseCounts']
+      /** @description BT-5 of a valid invoice, with a parameter of the request. */
+      currency?: string
       errors: components['schemas']['Finding'][]
       invoice?: components['schemas']['ValidateResponseInvoice']
       layers: components['schemas']['ValidateResponseLayer'][]

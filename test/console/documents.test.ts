@@ -48,6 +48,7 @@ describeWith(['chromium'], 'Documents in the console', function () {
     const verdicts = page.locator('.files .badge')
     await page.locator('.files .badge.ok, .files .badge.bad').nth(2).waitFor({ timeout: 120_000 })
     expect(await verdicts.allInnerTexts()).to.deep.equal(['Valid', 'Not valid', 'Not valid'])
+    await page.locator('.facts').getByText('285.60 EUR').waitFor()
     await page.locator('.files button').nth(1).click()
     await page.getByText('BR-CO-15').first().waitFor()
     for (const tab of ['Invoice', 'XML', 'Text for the supplier', 'Verdict']) {

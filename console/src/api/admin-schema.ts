@@ -2742,6 +2742,8 @@ export interface components {
           warning: number
         }
       }
+      /** @description BT-5 of a valid invoice, with a parameter of the request. */
+      currency?: string
       errors: components['schemas']['Finding'][]
       invoice?: {
         buyer: {

@@ -194,6 +194,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         }),
       ),
       release: text('Exact release of the specification, with a parameter of the request.'),
+      currency: text('BT-5 of a valid invoice, with a parameter of the request.'),
       packs: {
         ...list(
           object(
@@ -217,7 +218,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         guideline: text('BT-24'),
       }),
     },
-    ['profile', 'version', 'invoice', 'container', 'xml', 'release', 'packs'],
+    ['profile', 'version', 'invoice', 'container', 'xml', 'release', 'currency', 'packs'],
   ),
   ExtractResponse: object({
     profile: text('Id of the profile, such as `EN16931` or `UBL`.'),

@@ -12,22 +12,24 @@ import { settingsProblem, VALIDATE_SETTINGS, validateSettings } from './validate
 /** The verdict on a file, as the contract has it, and what goes beyond. */
 interface Judgement {
   readonly report: Omit<ValidationReport, 'packs' | 'release'>
-  readonly packs: ValidationReport['packs']
-  readonly release?: string
+  readonly beyond: {
+    readonly packs: ValidationReport['packs']
+    readonly release?: string
+    /** Of the totals of a valid invoice, BT-5. */
+    readonly currency?: string
+  }
   /** Whether the request has settings of its own. */
   readonly isExtended: boolean
 }
 
 /**
  * `POST /v1/validate`: validates a PDF or an XML file. An invalid document is a result, not an error.
- * A request with settings of its own gets the rule packs and the release too (D41).
+ * A request with settings of its own gets the rule packs, the release and the currency, too (D41).
  */
 export function validate(route: DocumentRoute): Middleware {
   return async (context) => {
-    const { report, packs, release, isExtended } = await judge(context, route)
-    context.body = isExtended
-      ? { ...report, ...(release === undefined ? {} : { release }), packs }
-      : report
+    const { report, beyond, isExtended } = await judge(context, route)
+    context.body = isExtended ? { ...report, ...beyond } : report
   }
 }
 
@@ -49,10 +51,11 @@ export async function judge(context: RequestContext, route: DocumentRoute): Prom
   if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
   const { packs, release, ...report } = contractReport(result)
   context.state.rules = ruleCodes([...report.errors, ...report.warnings])
-  return {
-    report,
-    packs,
-    isExtended: settings.paths.size > 0,
+  const currency = report.valid ? result.known?.invoice.currency : undefined
+  const beyond = {
     ...(release === undefined ? {} : { release }),
+    ...(currency === undefined ? {} : { currency }),
+    packs,
   }
+  return { report, beyond, isExtended: settings.paths.size > 0 }
 }

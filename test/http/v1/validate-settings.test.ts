@@ -68,9 +68,9 @@ describe('settings of POST /v1/validate (D41)', function () {
 
   it('leave the answer without them as it is (D33)', async () => {
     const { json } = await send(file())
-    expect(json).to.include({ valid: true }).and.not.have.any.keys('packs', 'release')
+    expect(json).to.include({ valid: true }).and.not.have.any.keys('packs', 'release', 'currency')
     const asked = await send(file(), '?at=2027-01-01')
-    expect(asked.json).to.include.keys('packs')
+    expect(asked.json).to.include({ currency: 'EUR' }).and.include.keys('packs')
     expect((await send({ ...file(), at: '2027-01-01', pdfa: 'warn' })).status).to.equal(200)
   })
 

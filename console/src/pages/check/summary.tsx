@@ -5,8 +5,10 @@ import { day, number, t } from '../../language/language.js'
 
 /** The verdict in a sentence, and which invoice it is about. */
 export function Summary({ verdict }: { readonly verdict: Verdict }): JSX.Element {
-  const { valid, counts, invoice, profile, version } = verdict
+  const { valid, counts, invoice, profile, version, currency = '' } = verdict
   const { error, warning } = counts.severity
+  // The currency as the invoice has it: a code that is none is only warned of.
+  const gross = number(invoice?.total.gross ?? 0, { minimumFractionDigits: 2 })
   const kind = valid ? (warning > 0 ? 'warned' : 'valid') : 'invalid'
   return (
     <>
@@ -20,10 +22,7 @@ export function Summary({ verdict }: { readonly verdict: Verdict }): JSX.Element
           <Fact label={t('check.date')} value={day(invoice.date)} />
           <Fact label={t('check.seller')} value={invoice.seller.name} />
           <Fact label={t('check.buyer')} value={invoice.buyer.name} />
-          <Fact
-            label={t('check.gross')}
-            value={number(invoice.total.gross, { minimumFractionDigits: 2 })}
-          />
+          <Fact label={t('check.gross')} value={`${gross} ${currency}`.trim()} />
           <Fact label={t('check.profile')} value={[profile, version].filter(Boolean).join(' ')} />
         </dl>
       )}

@@ -9,8 +9,8 @@ import { view } from '../../v1/view.js'
 import type { Handler } from '../call/call.js'
 
 export const check: Handler = async ({ context, setup: { route } }) => {
-  const { report, packs, release } = await judge(context, route)
-  return { ...report, ...(release === undefined ? {} : { release }), packs }
+  const { report, beyond } = await judge(context, route)
+  return { ...report, ...beyond }
 }
 
 export const checkView: Handler = async ({ context, setup: { route } }) => {
