@@ -11,7 +11,7 @@ import { Words } from '../../wording/words.js'
 import type { Language } from '../details.js'
 import { viewOf, type View, type ViewRequest } from '../view.js'
 import { helpersOf } from './helpers.js'
-import { layoutFile, type Layout } from './layout.js'
+import { layoutFile, partialFile, partialsInThemselves, type Layout } from './layout.js'
 import { preparedLayout } from './prepared-layout.js'
 
 /** Puts an invoice into the layout language (LAYOUT.md). */
@@ -79,7 +79,12 @@ function naming<Result>(template: Template, work: () => Result): Result {
     return work()
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown
-    throw new Fault('CATALOG_INVALID', reasonOf(thrown), { file: layoutFile(template) }, thrown)
+    // A stack overflows where a partial includes itself, which has an end only with data that has one.
+    const [name] = thrown instanceof RangeError ? partialsInThemselves(template.partials) : []
+    if (name === undefined)
+      throw new Fault('CATALOG_INVALID', reasonOf(thrown), { file: layoutFile(template) }, thrown)
+    const reason = `includes itself without an end, directly or in another partial (${reasonOf(thrown)})`
+    throw new Fault('CATALOG_INVALID', reason, { file: partialFile(template, name) }, thrown)
   }
 }
 

@@ -52,6 +52,14 @@ describe('createLayoutWriter', () => {
     return (thrown as Fault).message
   }
 
+  it('names a partial that includes itself without an end', () => {
+    const ring = { row: '{{~#> "party" name}}x{{/party}}', party: '{{> row}}', other: '' }
+    for (const partials of [{ row: 'x{{> row}}' }, ring])
+      expect(failure('{{> row}}', partials)).to.match(
+        /^\/trial\/partials\/row\.hbs: includes itself without an end/,
+      )
+  })
+
   it('groups lists by a field, in their order, and sums fields exactly', () => {
     const grouped =
       '{{#each (group invoice.items "vatRate")}}[{{key}}:{{#each items}}{{lineId}}{{/each}}]{{/each}}'
