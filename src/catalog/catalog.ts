@@ -72,12 +72,22 @@ export async function loadCatalog(
   sources: CatalogSources = {},
   root: string = PACKAGE_ROOT,
 ): Promise<Catalog> {
-  const from = sources.from ?? process.cwd()
+  const from = sources.from ?? currentFolder()
   const packages = readPackages(sources.packages ?? [], from)
   try {
     return await readCatalog(sources, root, from, packages)
   } catch (thrown) {
     throw faultOfPackage(packages, thrown)
+  }
+}
+
+/** @throws Fault CATALOG_INVALID for a working directory that was deleted while the process ran */
+function currentFolder(): string {
+  try {
+    return process.cwd()
+  } catch (thrown) {
+    const reason = 'the working directory does not exist: change to another one, or set "from"'
+    throw new Fault('CATALOG_INVALID', reason, {}, thrown)
   }
 }
 

@@ -11,7 +11,7 @@ const EXITED = /^worker exited with code: -?\d+$/
  * `cause`.
  */
 export function warnOfThread(thrown: unknown): void {
-  const warning = new Error(`a thread ended, and was replaced: ${kindOf(thrown)}`, {
+  const warning = new Error(`a thread ended: ${kindOf(thrown)}`, {
     cause: thrown,
   })
   warning.name = 'TwinvoiceWarning'

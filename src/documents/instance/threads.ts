@@ -34,7 +34,8 @@ export class Threads {
   readonly #pool: Piscina
   readonly #onEnding: (count: number) => void
   #ending = 0
-  #atWork = 0
+  /** Tasks that wait for a thread, or have one; aborted with the reason if there is none for them. */
+  readonly #attempts = new Set<AbortController>()
   #closed = false
 
   /**
@@ -65,7 +66,11 @@ export class Threads {
     })
     // A thread that dies rejects its own task. Between tasks, this event is all that tells of it.
     this.#pool.on('error', (thrown: unknown) => {
-      if (!this.#closed) warnOfThread(thrown)
+      if (this.#closed) return
+      // A thread that cannot even start is not replaced: tasks that wait for one would wait for ever.
+      if (this.#pool.threads.length === 0 && this.#attempts.size > 0)
+        for (const each of this.#attempts) each.abort(thrown)
+      else warnOfThread(thrown)
     })
   }
 
@@ -74,15 +79,6 @@ export class Threads {
    * @param signal ends the thread that runs it
    */
   async run(task: Task, signal?: AbortSignal): Promise<unknown> {
-    this.#atWork += 1
-    try {
-      return await this.#repeated(task, signal)
-    } finally {
-      this.#atWork -= 1
-    }
-  }
-
-  async #repeated(task: Task, signal: AbortSignal | undefined): Promise<unknown> {
     try {
       return await this.#attempt(task, signal)
     } catch (thrown) {
@@ -106,7 +102,7 @@ export class Threads {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const idle = Math.max(0, this.#pool.threads.length - this.#atWork)
+    const idle = Math.max(0, this.#pool.threads.length - this.#attempts.size)
     const signal = AbortSignal.timeout(CLOSE_MS)
     const closing = Array.from({ length: idle }, () =>
       this.#pool.run({ call: 'close' }, { signal }),
@@ -117,15 +113,18 @@ export class Threads {
   }
 
   async #attempt(task: Task, signal: AbortSignal | undefined): Promise<unknown> {
-    if (signal === undefined) return this.#pool.run(task)
     const end = new AbortController()
-    const endThread = () => this.#watchEnding(() => end.abort(signal.reason))
-    signal.addEventListener('abort', endThread, { once: true })
+    const endThread = () => this.#watchEnding(() => end.abort(signal?.reason))
+    signal?.addEventListener('abort', endThread, { once: true })
+    this.#attempts.add(end)
     try {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       return await this.#pool.run(task, { signal: end.signal })
+    } catch (thrown) {
+      throw end.signal.aborted && signal?.aborted !== true ? end.signal.reason : thrown
     } finally {
-      signal.removeEventListener('abort', endThread)
+      this.#attempts.delete(end)
+      signal?.removeEventListener('abort', endThread)
     }
   }
 

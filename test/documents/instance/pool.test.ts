@@ -208,6 +208,23 @@ describe('A pool of workers', () => {
     expect(opened).to.have.nested.property('place.stage').that.includes('other')
   })
 
+  for (const [workers, code] of [
+    [0, 'CATALOG_INVALID'],
+    [1, 'WORKER_DIED'],
+  ] as const)
+    it(`does not open in a working directory that is gone, with ${workers} workers`, async () => {
+      const before = process.cwd()
+      const gone = mkdtempSync(join(folder, 'gone-'))
+      process.chdir(gone)
+      try {
+        rmSync(gone, { recursive: true })
+        const opened = await createTwinvoice({ workers }).catch((thrown: unknown) => thrown)
+        expect(opened).to.include({ code })
+      } finally {
+        process.chdir(before)
+      }
+    })
+
   it('refuses everything once closed', async () => {
     const closed = await createTwinvoice({ workers: 1 })
     await closed.close()
