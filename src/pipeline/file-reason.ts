@@ -21,6 +21,8 @@ export const FILE_REASONS: Readonly<Record<string, string>> = {
   ENFILE: 'too many files are open',
   EBUSY: 'another program uses it',
   ENOTEMPTY: 'the folder is not empty',
+  // Of what names a file, this is all that Node refuses by itself; its words have the whole path.
+  ERR_INVALID_ARG_VALUE: 'its name has the character U+0000',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not in UTF-8; save it in UTF-8',
 }
 

@@ -11,6 +11,7 @@ describe('why a worker cannot read a file', () => {
     try {
       const why = async (address: string) => inEnglish(await whyUnread(address))
       expect(await why(join(folder, 'none.json'))).to.equal('it does not exist')
+      expect(await why(join(folder, 'a\0.json'))).to.equal('its name has the character U+0000')
       expect(await why(folder)).to.equal('it is a folder, not a file')
       expect(await why('/dev/null')).to.equal('it is a pipe or a device, not a file')
       for (const address of ['s3://', 's3:///key.json', 's3://bucket', 's3://b!/key.json']) {
