@@ -137,6 +137,30 @@ describeWith(['chromium'], 'Access by the console', function () {
     await there.context.close()
   })
 
+  it('a session that is ended, or of somebody else, in one tab is forgotten in the others', async () => {
+    const { memberOfA: user, operator } = console.world
+    const { context, page: first, reports } = await console.open('#/keys', { user })
+    await heading(first, 'Keys').waitFor()
+    const open = async () => {
+      const tab = await context.newPage()
+      await tab.goto(`${console.address}#/members`)
+      await heading(tab, 'Members').waitFor()
+      return tab
+    }
+    const second = await open()
+    const { cookie = '' } = await console.world.session(operator)
+    const { url } = console.world.service
+    await context.addCookies([{ name: 'twinvoice', value: cookie, url }])
+    const third = await open()
+    for (const tab of [first, second]) await heading(tab, 'Sign in').waitFor()
+    await first.reload()
+    await heading(first, 'Keys').waitFor()
+    await third.getByRole('button', { name: 'Sign out' }).click()
+    await heading(first, 'Sign in').waitFor()
+    expect(reports).to.deep.equal([])
+    await context.close()
+  })
+
   it('a 401 of a proxy, with a page of its own, is shown, and ends no session', async () => {
     const { context, page } = await console.open('#/account', { user: console.world.memberOfB })
     await heading(page, 'Account and sign-in').waitFor()

@@ -54,6 +54,15 @@ async function signInByLink(token: string): Promise<void> {
   }
 }
 
+/**
+ * All tabs have one cookie. When its session ends in one of them, or becomes that of somebody else, what the others show
+ * is forgotten: the id of the user that it is of now, or null.
+ */
+const tabs = new BroadcastChannel(`twinvoice ${location.pathname}`)
+tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
+  if (person.value !== undefined && person.value.id !== data) forgetSession()
+}
+
 /** Uses the session of somebody who has signed in. An operator without an account begins with the first of all. */
 export async function usePerson(given: AdminSchemas['Session'] | undefined): Promise<void> {
   if (given === undefined) return
@@ -65,6 +74,7 @@ export async function usePerson(given: AdminSchemas['Session'] | undefined): Pro
     if (first !== undefined) chosenAccount.value = { id: first.id, name: first.name }
   }
   session.value = { kind: 'person', given }
+  tabs.postMessage(given.user.id)
 }
 
 /** Reads the own session again, after something of it has changed. */
@@ -84,7 +94,10 @@ export function chooseAccount(next: Account): void {
 
 /** Ends the session. */
 export async function signOut(): Promise<void> {
-  if (session.value.kind === 'person') await done(admin.DELETE('/session'))
+  if (session.value.kind === 'person') {
+    await done(admin.DELETE('/session'))
+    tabs.postMessage(null)
+  }
   forgetSession()
 }
 
