@@ -21,6 +21,8 @@ export class FairThreads<Task extends object, Answer> {
   readonly #module: URL
   readonly #queue = new FairQueue({ permits: 1, spare: 1, slowMs: SLOW_MS, evictMs: EVICT_MS })
   #pool: Piscina<Task, Answer> | undefined
+  /** Tasks that wait for a thread, or have one; aborted with the reason if there is none for them. */
+  readonly #attempts = new Set<AbortController>()
 
   /** @param module its default export does a task; what it is given and gives is plain data */
   constructor(module: URL) {
@@ -36,14 +38,17 @@ export class FairThreads<Task extends object, Answer> {
     { share, signal, moved = [] }: { share: Share; signal: AbortSignal; moved?: ArrayBuffer[] },
   ): Promise<Answer> {
     const permit = await this.#begin(share, signal)
+    const lost = new AbortController()
+    this.#attempts.add(lost)
     try {
-      const end = AbortSignal.any([signal, permit.evicted])
+      const end = AbortSignal.any([signal, permit.evicted, lost.signal])
       return await this.#threads().run(task, { signal: end, transferList: moved })
     } catch (thrown) {
       signal.throwIfAborted()
       const reason = permit.evicted.aborted ? 'the task took too long' : 'a thread ended'
-      throw new Fault('WORKER_DIED', reason, {}, thrown)
+      throw new Fault('WORKER_DIED', reason, {}, lost.signal.aborted ? lost.signal.reason : thrown)
     } finally {
+      this.#attempts.delete(lost)
       this.#queue.end(permit, permit.evicted.aborted)
     }
   }
@@ -58,7 +63,7 @@ export class FairThreads<Task extends object, Answer> {
 
   #threads(): Piscina<Task, Answer> {
     if (this.#pool !== undefined) return this.#pool
-    this.#pool = new Piscina<Task, Answer>({
+    const pool = new Piscina<Task, Answer>({
       filename: fileURLToPath(this.#module),
       minThreads: 0,
       maxThreads: 2,
@@ -67,8 +72,12 @@ export class FairThreads<Task extends object, Answer> {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
       atomics: 'disabled',
     })
-    // A thread that dies rejects its own task; the pool's event would end the process.
-    this.#pool.on('error', () => undefined)
-    return this.#pool
+    // A thread that dies rejects its own task. One that cannot even start is not replaced: tasks that wait for it
+    // would wait for ever.
+    pool.on('error', (thrown: unknown) => {
+      if (pool.threads.length === 0) for (const each of this.#attempts) each.abort(thrown)
+    })
+    this.#pool = pool
+    return pool
   }
 }

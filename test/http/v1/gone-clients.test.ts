@@ -61,7 +61,10 @@ describe('a client that has gone before its request is dealt with', () => {
   })
 
   it('has no document made', async () => {
-    expect(await dealtWith((context) => disconnectSignal(context).aborted)).to.equal(true)
+    const signal = await dealtWith((context) => disconnectSignal(context))
+    expect(signal.aborted).to.equal(true)
+    // What the log passes over, wherever it is thrown.
+    expect(signal.reason).to.include({ code: 'ABORTED' })
   })
 
   it('is not waited for until the time of its body is up', async () => {
