@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
 import { createTwinvoice, type Fault, type Twinvoice } from 'twinvoice'
-import { writeStagePackage } from '../../support/stage-package.js'
+import { writeStagePackage } from '../../support/packages/stage-package.js'
 import { faultOf, packageThatObeys, request } from './package-that-obeys.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
