@@ -39,8 +39,9 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
     const element =
       siblings === undefined ? undefined : named(siblings, step.local)[step.position - 1]
     const parents = rows
+    const around = row
     row = pickRow(parents, step.local, { element, siblings }, currencies)
-    if (row === undefined) return place
+    if (row === undefined) return (around && heldPlace(around, model, place)) ?? place
     if (row.group !== undefined && row.group.computed !== true) {
       const index = row.group.many ? `[${indexOf(row, parents, step, siblings, element)}]` : ''
       model = join(model, row.group.path) + index
@@ -52,18 +53,24 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
     rows = row.children ?? []
     siblings = element?.children ?? (siblings === undefined ? undefined : [])
   }
-  return (row && heldPlace(row, model)) ?? place
+  return (row && heldPlace(row, model, place)) ?? place
 }
 
-/** The place of the one group that an element is there to hold, as UBL wraps the seller's party. */
+/**
+ * The place of the one group or term that an element is there to hold, as UBL wraps the seller's party, and as the
+ * reference to an order holds its number.
+ */
 function heldPlace(
   { group, term, children = [] }: BoundRow,
   model: string,
+  above: ModelPlace,
 ): ModelPlace | undefined {
-  const [held, ...others] = children.map((child) => child.group)
-  if (group !== undefined || term !== undefined || others.length > 0) return undefined
-  if (held === undefined || held.many || held.computed === true) return undefined
-  return { path: join(model, held.path), term: held.id }
+  const [held, ...others] = children
+  if (group !== undefined || term !== undefined || held === undefined || others.length > 0)
+    return undefined
+  if (held.term !== undefined) return termPlace(held.term, held, model, above)
+  if (held.group === undefined || held.group.many || held.group.computed === true) return undefined
+  return { path: join(model, held.group.path), term: held.group.id }
 }
 
 /** The fields of the model that distinguish the two tax totals, by document. */

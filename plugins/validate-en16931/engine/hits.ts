@@ -31,7 +31,7 @@ export type Hit = readonly [
   ...values: (string | null)[],
 ]
 
-/** Puts a hit into words. */
+/** Puts a hit into words. The term is that of the property `term`, if the assert has it: of the place that broke it. */
 export function findingOf(
   assert: CompiledAssert,
   severity: Severity,
@@ -44,6 +44,7 @@ export function findingOf(
     Object.entries(assert.properties).map(([name, at]) => [name, values[at] ?? '']),
   )
   const { expected, found } = properties
+  const term = given(properties['term']) ?? assert.term
   const told = toldAlike(expected, found)
   const named = { ...assert.params, rule: assert.rule, ...properties, ...told }
   return {
@@ -52,11 +53,15 @@ export function findingOf(
     message:
       messages.find(locale, assert.messageKey, named) ?? ownText(assert, values, told, properties),
     xpath: locator.path(node, attribute ?? undefined),
-    ...(assert.term === undefined ? {} : { term: assert.term }),
+    ...(term === undefined ? {} : { term }),
     ...(expected === undefined ? {} : { expected }),
     ...(found === undefined ? {} : { found }),
     ...(expected === undefined && hasSpaceAround(node, found) ? { spaced: true } : {}),
   }
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text
 }
 
 /** What is expected and what was found, as a message tells them. */
