@@ -62,7 +62,7 @@ describe('A second value where EN 16931 has one, in the level EN16931 of Factur-
     ['ShipTo', globalId('3'), 'FX-SR-04', 'BT-71', 'delivery.identifiers[1].value'],
     ['Seller', taxId('FC'), 'FX-SR-03', 'BT-32', 'seller.taxRegistration'],
     ['Seller', taxId('VA'), 'FX-SR-03', 'BT-31', 'seller.vatId'],
-    ['SellerTaxRepresentative', taxId('VA'), 'FX-SR-02', 'BG-11', 'taxRepresentative'],
+    ['SellerTaxRepresentative', taxId('VA'), 'FX-SR-02', 'BT-63', 'taxRepresentative.vatId'],
   ] as const)
     it(`has the term of its party: ${rule} at ${path}`, async () => {
       const errors = await errorsOn(
