@@ -39,9 +39,9 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
     const element =
       siblings === undefined ? undefined : named(siblings, step.local)[step.position - 1]
     const parents = rows
-    const around = row
-    row = pickRow(parents, step.local, { element, siblings }, currencies)
-    if (row === undefined) return (around && heldPlace(around, model, place)) ?? place
+    const next = pickRow(parents, step.local, { element, siblings }, currencies)
+    if (next === undefined) break
+    row = next
     if (row.group !== undefined && row.group.computed !== true) {
       const index = row.group.many ? `[${indexOf(row, parents, step, siblings, element)}]` : ''
       model = join(model, row.group.path) + index

@@ -71,8 +71,7 @@ function isLineEnd(rest: Uint8Array): boolean {
  * 6.1.4: the table leads to every object (ISO 32000-1, 7.5.4); `xref` and the subsection headers are
  * separated by just one line end or space. Trailers have a size and lead to the section before.
  */
-export function crossReferences(subject: PdfaSubject, found: Found): void {
-  const { document, objects } = subject
+export function crossReferences({ document, objects }: PdfaSubject, found: Found): void {
   const { bytes, sections, problems } = document
   for (const problem of problems.ofXref) found(problem)
   for (const { number, generation } of objects) {

@@ -16,8 +16,12 @@ export function repairPageTree(model: Model, log: RepairLog): void {
     node.set(key, value)
     log.repaired('6.1.9', { object: model.numberOf(node), found })
   }
-  /** @returns how many pages there are; undefined where nodes are missing or in a circle, which stays as it is */
-  const walk = (node: Dict, isRoot: boolean): number | undefined => {
+  /**
+   * @param object the node as its kids refer to it; undefined for a root that is none
+   * @returns how many pages there are; undefined where nodes are missing or in a circle, which stays as it is
+   */
+  const walk = (node: Dict, object: Indirect | undefined): number | undefined => {
+    const isRoot = node === root
     seen.add(node)
     writeBoxes(model, node, log)
     const type = node.name('Type')
@@ -40,13 +44,14 @@ export function repairPageTree(model: Model, log: RepairLog): void {
       const dict = dictOf(kid)
       if (dict === undefined) return undefined
       if (seen.has(dict)) return dict.name('Type') === 'Page' ? 1 : undefined
-      if (!(kid instanceof Indirect)) {
-        kids.items[at] = indirect(kid)
+      const own = kid instanceof Indirect ? kid : indirect(kid)
+      if (own !== kid) {
+        kids.items[at] = own
         const found = detail`a node of the page tree that is not an indirect object`
         log.repaired('6.1.9', { object: model.numberOf(node), found })
       }
-      setParent(dict, node)
-      return walk(dict, false)
+      setParent(dict, object)
+      return walk(dict, own)
     })
     const pages = below.reduce<number | undefined>(
       (sum, own) => (sum === undefined || own === undefined ? undefined : sum + own),
@@ -65,33 +70,32 @@ export function repairPageTree(model: Model, log: RepairLog): void {
     return pages
   }
   /** What a node inherits has to be the same by the tree and by its `/Parent`. */
-  const setParent = (node: Dict, above: Dict) => {
-    const object = above === root ? rootObject : model.objectOf(above)
+  const setParent = (node: Dict, above: Indirect | undefined) => {
     const parent = node.get('Parent')
-    if (object === undefined || parent === above) return
-    node.set('Parent', object)
+    if (above === undefined || parent === resolved(above)) return
+    node.set('Parent', above)
     if (parent !== null)
       log.repaired('6.1.9', { object: model.numberOf(node), found: detail`another /Parent` })
   }
   const root = model.catalog.dict('Pages')
-  const rootObject =
-    model.catalog.raw('Pages') instanceof Indirect ? model.catalog.raw('Pages') : undefined
-  if (root !== undefined) walk(root, true)
+  const rootObject = model.catalog.raw('Pages')
+  if (root !== undefined) walk(root, rootObject instanceof Indirect ? rootObject : undefined)
 }
 
 /** A page that stands twice in the tree becomes two, since some viewers do not show it again: 6.1.9. */
 export function copyRepeatedPages(model: Model, log: RepairLog): void {
-  const seen = new Set<Dict>()
   const open = [model.catalog.dict('Pages')]
+  const seen = new Set(open)
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    seen.add(node)
     const kids = node.list('Kids')?.items ?? []
     for (const [at, kid] of kids.entries()) {
       const dict = dictOf(kid)
       if (dict === undefined) continue
-      if (!seen.has(dict) && dict.name('Type') !== 'Page') open.push(dict)
-      else if (!seen.has(dict)) seen.add(dict)
-      else if (dict.name('Type') === 'Page') {
+      const isPage = dict.name('Type') === 'Page'
+      if (!seen.has(dict)) {
+        seen.add(dict)
+        if (!isPage) open.push(dict)
+      } else if (isPage) {
         const copy = new Dict(dict.entries)
         // Content of one page alone has this place in the parent tree.
         copy.delete('StructParents')

@@ -30,13 +30,13 @@ export function declareLevel(
   log: RepairLog,
 ): void {
   const { catalog, info } = model
-  dropEndless(catalog, log)
+  const types = structureTypes(catalog, log)
   const claim = (namespace: string, property: string) =>
     textOfProperty(xmp && findProperty(xmp, namespace, property))
       ?.trim()
       .toUpperCase()
   const wasA = claim(PDFA, 'conformance') === 'A'
-  const isA = wasA && !levelB && isTagged(catalog)
+  const isA = wasA && !levelB && isTagged(catalog, types)
   if (wasA && !isA)
     log.repaired('6.7', {
       found: detail`level a claimed, but its tags do not allow it; now level b`,
@@ -56,13 +56,19 @@ export function declareLevel(
   catalog.set(CLAIM, name(isA ? (wasUniversal && hasTitle ? 'A-UA' : 'A') : 'B'))
 }
 
-/** A structure tree with an element below itself says nothing of the order of the pages, and veraPDF has no end in it. */
-function dropEndless(catalog: Dict, log: RepairLog): void {
+/**
+ * The types of the structure tree, which is dropped if an element is below itself: it says nothing of the order of the
+ * pages then, and veraPDF has no end in it.
+ * @returns undefined if there is no tree, or none now
+ */
+function structureTypes(catalog: Dict, log: RepairLog): readonly string[] | undefined {
   const tree = catalog.dict('StructTreeRoot')
-  if (tree === undefined || typesIn(tree) !== undefined) return
+  const types = tree && typesIn(tree)
+  if (tree === undefined || types !== undefined) return types
   catalog.delete('StructTreeRoot')
   catalog.delete('MarkInfo')
   log.repaired('6.1.9', { found: detail`a structure tree with an element below itself` })
+  return undefined
 }
 
 /** A file that is not marked has no mark that says otherwise. */
@@ -71,10 +77,9 @@ function repairMark(catalog: Dict): void {
   if (mark !== null && !(mark instanceof Dict)) catalog.delete('MarkInfo')
 }
 
-function isTagged(catalog: Dict): boolean {
-  const tree = catalog.dict('StructTreeRoot')
-  if (tree === undefined || catalog.dict('MarkInfo')?.get('Marked') !== true) return false
-  const roles = tree.dict('RoleMap')
+function isTagged(catalog: Dict, types: readonly string[] | undefined): boolean {
+  if (types === undefined || catalog.dict('MarkInfo')?.get('Marked') !== true) return false
+  const roles = catalog.dict('StructTreeRoot')?.dict('RoleMap')
   // Types on one way come down to the same: what was gone through is not gone again. All of it was standard.
   const seen = new Set<string>()
   const isStandard = (type: string): boolean => {
@@ -88,7 +93,7 @@ function isTagged(catalog: Dict): boolean {
     for (const each of way) seen.add(each)
     return role !== undefined
   }
-  return typesIn(tree)?.every(isStandard) === true
+  return types.every(isStandard)
 }
 
 const MOST_ELEMENTS = 100_000

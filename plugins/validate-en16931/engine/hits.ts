@@ -43,8 +43,8 @@ export function findingOf(
   const properties = Object.fromEntries(
     Object.entries(assert.properties).map(([name, at]) => [name, values[at] ?? '']),
   )
-  const { expected, found } = properties
-  const term = given(properties['term']) ?? assert.term
+  const { expected, found, term: placed = '' } = properties
+  const term = placed === '' ? assert.term : placed
   const told = toldAlike(expected, found)
   const named = { ...assert.params, rule: assert.rule, ...properties, ...told }
   return {
@@ -58,10 +58,6 @@ export function findingOf(
     ...(found === undefined ? {} : { found }),
     ...(expected === undefined && hasSpaceAround(node, found) ? { spaced: true } : {}),
   }
-}
-
-function given(text: string | undefined): string | undefined {
-  return text === '' ? undefined : text
 }
 
 /** What is expected and what was found, as a message tells them. */

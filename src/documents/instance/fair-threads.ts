@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { FairQueue, OverShare, type Permit, type Share } from '../../concurrency/fair-queue.js'
 import { Fault } from '../../pipeline/errors.js'
+import { endWaiting } from './lost-thread.js'
 import { OverShareFault } from './over-share.js'
 import { NICE } from './threads.js'
 
@@ -72,10 +73,9 @@ export class FairThreads<Task extends object, Answer> {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
       atomics: 'disabled',
     })
-    // A thread that dies rejects its own task. One that cannot even start is not replaced: tasks that wait for it
-    // would wait for ever.
+    // A thread that dies rejects its own task; the pool's event would end the process.
     pool.on('error', (thrown: unknown) => {
-      if (pool.threads.length === 0) for (const each of this.#attempts) each.abort(thrown)
+      endWaiting(pool, this.#attempts, thrown)
     })
     this.#pool = pool
     return pool

@@ -1,3 +1,4 @@
+import type { Piscina } from 'piscina'
 import { framesOf } from '../../pipeline/errors.js'
 
 /** Frames of what starts threads and watches them. */
@@ -16,6 +17,21 @@ export function warnOfThread(thrown: unknown): void {
   })
   warning.name = 'TwinvoiceWarning'
   process.emitWarning(warning)
+}
+
+/**
+ * Ends the tasks of a pool in which no thread could start: none is replaced then, and they would wait for ever.
+ * @param attempts end a task each, which waits for a thread or has one
+ * @returns whether there were any
+ */
+export function endWaiting(
+  { threads }: Piscina,
+  attempts: ReadonlySet<AbortController>,
+  thrown: unknown,
+): boolean {
+  if (threads.length > 0) return false
+  for (const each of attempts) each.abort(thrown)
+  return attempts.size > 0
 }
 
 /** Where an error was thrown that nobody awaited; undefined if a thread ended by something else, such as its memory. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { InstanceSources } from '../inline.js'
 import { resultOf } from './carried-fault.js'
-import { warnOfThread } from './lost-thread.js'
+import { endWaiting, warnOfThread } from './lost-thread.js'
 import type { Task } from './worker.js'
 
 export interface ThreadOptions {
@@ -66,11 +66,7 @@ export class Threads {
     })
     // A thread that dies rejects its own task. Between tasks, this event is all that tells of it.
     this.#pool.on('error', (thrown: unknown) => {
-      if (this.#closed) return
-      // A thread that cannot even start is not replaced: tasks that wait for one would wait for ever.
-      if (this.#pool.threads.length === 0 && this.#attempts.size > 0)
-        for (const each of this.#attempts) each.abort(thrown)
-      else warnOfThread(thrown)
+      if (!this.#closed && !endWaiting(this.#pool, this.#attempts, thrown)) warnOfThread(thrown)
     })
   }
 

@@ -39,5 +39,14 @@ describe('repair-pdfa: page trees in which programs find different pages', () =>
       .object(3, '<</Type/Page/Parent 4 0 R>>')
       .object(4, '<</Parent 2 0 R/MediaBox[0 0 88 88]>>')
     expect(await widthsOf(other)).to.deep.equal([99])
+    // A parent that was no object, and that the page could not name.
+    const direct = onePage()
+      .object(
+        2,
+        '<</Type/Pages/Kids[<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 77 77]>>]/Count 1>>',
+      )
+      .object(3, '<</Type/Page/Parent 4 0 R>>')
+      .object(4, '<</Parent 2 0 R/MediaBox[0 0 88 88]>>')
+    expect(await widthsOf(direct)).to.deep.equal([77])
   })
 })
