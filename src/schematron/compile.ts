@@ -7,9 +7,10 @@ import {
 import type { CompiledSchema } from './compiled-schema.js'
 import { CodeListCode, type CodeLists } from './sheets/code-lists.js'
 import { haveOtherRoots, readContext, selectAll } from './xpath/contexts.js'
-import { explainingDeclarations, explainRule, rulesOfSheets } from './sheets/explaining.js'
+import { EXPLAINING_DECLARATIONS, explainRule, rulesOfSheets } from './sheets/explaining.js'
 import { Guards } from './sheets/guards.js'
 import { escapeAttribute } from './source/markup.js'
+import { handedNodes } from './sheets/handed-nodes.js'
 import { IndexedPaths } from './sheets/indexed-paths.js'
 import { elementNames, NodeIndex } from './sheets/node-index.js'
 import { TWINVOICE } from './source/parts.js'
@@ -97,7 +98,7 @@ class Compiler {
       })),
       asserts: this.#asserts,
       namespaces: Object.fromEntries(this.#schema.namespaces),
-      indexedNodes: this.#index.parameters,
+      indexedNodes: this.#index.lists,
       single: elementNames(this.#schema.single, this.#schema.namespaces),
     }
   }
@@ -111,10 +112,10 @@ class Compiler {
       ...declarations,
     ]
     const screened = this.#globals.map((each) => writeVariable(this.#indexed(each)))
-    const declared = [...this.#index.declarations(), ...shared, ...screened]
+    const declared = [...shared, ...screened]
     const seldom = this.#schema.seldom.map((group) => elementNames(group, namespaces))
     return {
-      screening: screeningSheets(parts, seldom, this.#index, (body) => {
+      screening: screeningSheets(parts, seldom, (body) => {
         const templates = body.includes('<xsl:apply-templates ') ? this.#templates : []
         return writeStylesheet({ namespaces, declarations: declared, body, templates })
       }),
@@ -123,11 +124,11 @@ class Compiler {
         xslt: writeStylesheet({
           namespaces,
           declarations: [
-            ...explainingDeclarations(rules),
+            ...EXPLAINING_DECLARATIONS,
             ...shared,
             ...this.#globals.map((each) => writeVariable(each)),
           ],
-          body: rules.map(explainRule).join(''),
+          body: rules.map((rule, at) => explainRule(rule, handedNodes(at))).join(''),
           templates: [],
         }),
       })),

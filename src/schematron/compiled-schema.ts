@@ -10,7 +10,7 @@ import type { ScreeningSheet } from './sheets/screening-sheets.js'
  */
 export interface CompiledSchema {
   readonly title: string
-  /** They require {@link indexedNodes}. */
+  /** They require {@link indexedNodes}, in {@link NODES_PARAMETER}. */
   readonly screening: readonly ScreeningSheet[]
   readonly explaining: readonly ExplainingSheet[]
   /** Numbers of the rules of each unit. */
@@ -32,7 +32,7 @@ export interface ExplainingSheet {
   readonly rules: readonly number[]
   /**
    * An XSLT 3.0 stylesheet for the same document. It requires the nodes that the screening returned for
-   * each rule, in {@link ruleParameter}. It returns a 0, then for each failed assertion at a
+   * each rule, in the order of {@link rules}, in {@link NODES_PARAMETER}. It returns a 0, then for each failed assertion at a
    * node an array `[assert, node, attribute, values …]`: the node to show, the name of its
    * attribute if the attribute is to be shown, and the values for text and properties. With
    * {@link BRIEF_PARAMETER}, it returns pairs of the assertion's number and the rule's node.

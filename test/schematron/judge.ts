@@ -7,8 +7,8 @@ import { NodePlan } from '../../plugins/validate-en16931/engine/node-plan.js'
 import type { Hit } from '../../plugins/validate-en16931/engine/hits.js'
 import {
   failedAsserts,
+  listed,
   nodesOfRules,
-  parametersOf,
 } from '../../plugins/validate-en16931/engine/sheet-run.js'
 import { loadSaxon } from '../../plugins/validate-en16931/saxon/saxon.js'
 import {
@@ -16,6 +16,7 @@ import {
   type CodeLists,
   type CompiledSchema,
   type ScreeningSheet,
+  NODES_PARAMETER,
 } from 'twinvoice/schematron'
 
 /** What a small schema says of a small document. */
@@ -77,28 +78,24 @@ export async function judge(
   options: JudgeOptions = {},
 ): Promise<Judged[]> {
   const compiled = await compile(content, options)
-  const run = (sheet: string, params: Readonly<Record<string, unknown>>): unknown[] => {
-    const names = Object.keys(params).map((name, at) => `${eqname(name)}: $n${String(at)}`)
-    const values = Object.values(params).map((value, at) => [`n${String(at)}`, value] as const)
+  const run = (sheet: string, nodes: readonly unknown[]): unknown[] => {
     const result = saxon.XPath.evaluate(
       `transform(map{'stylesheet-text': $xslt, 'source-node': ., 'delivery-format': 'raw',
-        'stylesheet-params': map{${names.join(', ')}}})?output`,
+        'stylesheet-params': map{${eqname(NODES_PARAMETER)}: $nodes}})?output`,
       document.node,
-      { params: { xslt: sheet, ...Object.fromEntries(values) } },
+      { params: { xslt: sheet, nodes } },
     )
     return Array.isArray(result) ? result.slice(1) : []
   }
   const saxon = loadSaxon()
   const document = parseDocument(xml, saxon, new NodePlan(compiled.indexedNodes))
   const nodes = new Map(
-    compiled.indexedNodes.map((each) => [each.parameter, document.nodes.get(each) ?? []]),
+    compiled.indexedNodes.map((each) => [each.name, document.nodes.get(each) ?? []]),
   )
   const screen = (sheets: readonly ScreeningSheet[]) =>
     sheets
       .filter(({ needs }) => needs?.some((name) => (nodes.get(name) ?? []).length > 0) ?? true)
-      .flatMap(({ xslt, parameters }) =>
-        run(xslt, Object.fromEntries(parameters.map((name) => [name, nodes.get(name) ?? []]))),
-      )
+      .flatMap(({ xslt, lists }) => run(xslt, listed(nodes, lists)))
   const first = screen(compiled.screening.filter(({ asked }) => asked === undefined))
   const screened = [
     ...first,
@@ -107,9 +104,9 @@ export async function judge(
     ),
   ]
   if (screened.length === 0) return []
-  const broken = parametersOf(nodesOfRules(screened, compiled.units))
+  const broken = nodesOfRules(screened, compiled.units)
   const hits = failedAsserts(
-    compiled.explaining.flatMap(({ xslt }) => run(xslt, broken) as Hit[]),
+    compiled.explaining.flatMap(({ xslt, rules }) => run(xslt, listed(broken, rules)) as Hit[]),
     Number.MAX_SAFE_INTEGER,
   )
     .sort((one, other) => one.assert - other.assert)

@@ -1,4 +1,4 @@
-import { ONLY_PARAMETER, ruleParameter } from 'twinvoice/schematron'
+import { NODES_PARAMETER, ONLY_PARAMETER } from 'twinvoice/schematron'
 import type { OwnSheet } from '../pack/sheet.js'
 
 /** What of a schema breaks while it runs. */
@@ -33,13 +33,18 @@ export function breakingOf(
   trial: Trial,
 ): Breaking | undefined {
   for (const sheet of explaining)
-    for (const number of sheet.rules) {
+    for (const [at, number] of sheet.rules.entries()) {
       const { asserts = [], nodes = '()' } = rules[number] ?? {}
       const [first] = asserts
       const found = trial.nodes(nodes)
       if (first === undefined || found.length === 0) continue
       const thrownIf = (parameters: Readonly<Record<string, number>>) =>
-        thrownBy(() => trial.explain(sheet, { [ruleParameter(number)]: found, ...parameters }))
+        thrownBy(() =>
+          trial.explain(sheet, {
+            [NODES_PARAMETER]: [...Array<[]>(at).fill([]), found],
+            ...parameters,
+          }),
+        )
       if (thrownIf({}) === undefined) continue
       const ofRule = thrownIf({ [ONLY_PARAMETER]: NONE })
       if (ofRule !== undefined) return { assert: first, isRule: true, thrown: ofRule }

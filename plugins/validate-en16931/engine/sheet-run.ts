@@ -5,8 +5,8 @@ import { Fault, reasonOf } from 'twinvoice/plugin'
 import {
   BRIEF_PARAMETER,
   MUTANT_PARAMETER,
+  NODES_PARAMETER,
   readSvrl,
-  ruleParameter,
   SchematronError,
   type SvrlFinding,
 } from 'twinvoice/schematron'
@@ -78,7 +78,7 @@ export class SheetRunner {
       .flatMap((each) => {
         const run = (nodes: RuleNodes, brief: boolean) =>
           this.#raw(sheet, parsedOnce(each), document, {
-            ...parametersOf(nodes),
+            [NODES_PARAMETER]: listed(nodes, each.rules),
             ...negated,
             [BRIEF_PARAMETER]: brief,
           })
@@ -120,16 +120,12 @@ export class SheetRunner {
     const nodes = new Map<string, readonly XmlNode[]>()
     for (const each of sheet.schema.indexedNodes) {
       const found = document.nodes.get(each) ?? []
-      if (found.length > 0) nodes.set(each.parameter, found)
+      if (found.length > 0) nodes.set(each.name, found)
     }
     const run = (screening: readonly OwnSheet['screening'][number][]) =>
       screening.flatMap((each) => {
         if (each.needs?.some((need) => nodes.has(need)) === false) return []
-        const parameters: Record<string, unknown> = { ...further }
-        for (const name of each.parameters) {
-          const given = nodes.get(name)
-          if (given !== undefined) parameters[name] = given
-        }
+        const parameters = { [NODES_PARAMETER]: listed(nodes, each.lists), ...further }
         return this.#raw(sheet, parsedOnce(each), document, parameters)
       })
     const found = run(sheet.screening.filter(({ asked }) => asked === undefined))
@@ -217,10 +213,15 @@ export function nodesOfRules(
   return nodes
 }
 
-/** The nodes of rules as parameters of an explaining sheet. */
-export function parametersOf(nodes: RuleNodes): Record<string, unknown> {
-  return Object.fromEntries([...nodes].map(([rule, found]) => [ruleParameter(rule), found]))
+/** Nodes in the order in which a sheet requires them: without any, an empty list. */
+export function listed<Key>(
+  nodes: ReadonlyMap<Key, readonly unknown[]>,
+  order: readonly Key[],
+): (readonly unknown[])[] {
+  return order.map((each) => nodes.get(each) ?? NO_NODES)
 }
+
+const NO_NODES: readonly unknown[] = []
 
 /**
  * Runs an explaining sheet. If more nodes are broken than hits are wanted, it first asks in brief
@@ -244,10 +245,10 @@ function explained(
     else found.push(brief[at + 1])
   }
   const shown = new Set([...failing.values()].flatMap((each) => each.slice(0, most)))
-  const listed = [...nodes].map(
+  const few = [...nodes].map(
     ([rule, all]) => [rule, all.filter((each) => shown.has(each))] as const,
   )
-  return failedAsserts(run(new Map(listed), false) as readonly Hit[], most).map((each) => ({
+  return failedAsserts(run(new Map(few), false) as readonly Hit[], most).map((each) => ({
     ...each,
     count: failing.get(each.assert)?.length ?? each.count,
   }))

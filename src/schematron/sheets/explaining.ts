@@ -1,18 +1,14 @@
-import { escapeAttribute } from '../source/markup.js'
 import { TWINVOICE } from '../source/parts.js'
 import {
+  failsAlways,
   forEach,
   neededLets,
+  sequence,
   when,
   writeVariable,
   type LetItem,
   type RuleCode,
 } from './rule-code.js'
-
-/** The parameter for the nodes of a rule to be explained, as `Q{uri}local`. */
-export function ruleParameter(rule: number): string {
-  return `Q{${TWINVOICE}}${localName(rule)}`
-}
 
 /** The parameter that requests only numbers and nodes: see {@link explainRule}. */
 export const BRIEF_PARAMETER = `Q{${TWINVOICE}}brief`
@@ -45,33 +41,32 @@ export function rulesOfSheets(rules: readonly RuleCode[]): RuleCode[][] {
  * Declarations for what follows. An attribute is shown as its element and its name, so that all
  * nodes are of one kind.
  */
-export function explainingDeclarations(rules: readonly RuleCode[]): string[] {
-  return [
-    '<xsl:param name="tw:brief" select="false()"/>',
-    '<xsl:param name="tw:only" select="-1"/>',
-    ...rules.map(({ number }) => `<xsl:param name="tw:${localName(number)}" select="()"/>`),
-    '<xsl:function name="tw:hit" as="array(*)"><xsl:param name="number"/><xsl:param name="node"/><xsl:param name="values" as="array(*)"/>' +
-      "<xsl:sequence select=\"Q{http://www.w3.org/2005/xpath-functions/array}join((if ($node instance of attribute()) then [$number, $node/.., concat(if (namespace-uri($node) ne '') then '*:' else '', local-name($node))] else [$number, $node, ()], $values))\"/></xsl:function>",
-  ]
-}
+export const EXPLAINING_DECLARATIONS: readonly string[] = [
+  '<xsl:param name="tw:brief" select="false()"/>',
+  '<xsl:param name="tw:only" select="-1"/>',
+  '<xsl:function name="tw:hit" as="array(*)"><xsl:param name="number"/><xsl:param name="node"/><xsl:param name="values" as="array(*)"/>' +
+    "<xsl:sequence select=\"Q{http://www.w3.org/2005/xpath-functions/array}join((if ($node instance of attribute()) then [$number, $node/.., concat(if (namespace-uri($node) ne '') then '*:' else '', local-name($node))] else [$number, $node, ()], $values))\"/></xsl:function>",
+]
 
 /**
  * Instructions that say what is wrong with the nodes that were handed in for a rule, in document
  * order: a hit for each assert that fails. In brief, its number and the node: values of 40,000
  * hits would take more memory than the document.
+ * @param nodes XPath of those nodes
  */
-export function explainRule({ number, tests }: RuleCode): string {
+export function explainRule({ tests }: RuleCode, nodes: string): string {
   if (tests.length === 0) return ''
-  const nodes = `$tw:${localName(number)}`
   const shared = new Set(tests.flatMap(({ expression, scope }) => neededLets(expression, scope)))
-  const asserts = tests.map(({ assert, expression, result, scope }) => {
+  const asserts = tests.map((test) => {
+    const { assert, expression, result, scope } = test
     const own = neededLets(result, scope).filter((each) => !shared.has(each))
-    const brief = `<xsl:when test="$tw:brief"><xsl:sequence select="${String(assert)}, ."/></xsl:when>`
-    const hit = `${writeAll(own)}<xsl:sequence select="${escapeAttribute(result)}"/>`
-    return when(
-      `($tw:only lt 0 or $tw:only eq ${String(assert)}) and not(${expression})`,
-      `<xsl:choose>${brief}<xsl:otherwise>${hit}</xsl:otherwise></xsl:choose>`,
-    )
+    const fails = failsAlways(test) ? '' : ` and not(${expression})`
+    const condition = `$tw:only = (-1, ${String(assert)})${fails}`
+    const hit = `if ($tw:brief) then (${String(assert)}, .) else ${result}`
+    // One expression for what instructions could do: the compiler takes longer for those.
+    return own.length === 0
+      ? sequence(`if (${condition}) then (${hit}) else ()`)
+      : when(condition, writeAll(own) + sequence(hit))
   })
   // A union has each node once, in the order of the document.
   return forEach(`${nodes} | ()`, writeAll([...shared]) + asserts.join(''))
@@ -79,8 +74,4 @@ export function explainRule({ number, tests }: RuleCode): string {
 
 function writeAll(lets: readonly LetItem[]): string {
   return lets.map((each) => writeVariable(each)).join('')
-}
-
-function localName(rule: number): string {
-  return `rule-${String(rule)}`
 }

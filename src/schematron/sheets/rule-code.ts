@@ -95,3 +95,13 @@ export function forEach(select: string, content: string): string {
 export function when(condition: string, content: string): string {
   return `<xsl:if test="${escapeAttribute(condition)}">${content}</xsl:if>`
 }
+
+/** Writes an instruction that gives the value of an expression. */
+export function sequence(select: string): string {
+  return `<xsl:sequence select="${escapeAttribute(select)}"/>`
+}
+
+/** True if no node passes a test: its rule says that a node must not be there. */
+export function failsAlways({ expression }: TestItem): boolean {
+  return expression.trim() === 'false()'
+}

@@ -16,8 +16,10 @@ import { escapeAttribute } from '../source/markup.js'
 import type { IndexedPaths } from './indexed-paths.js'
 import type { IndexedNodes, NodeIndex } from './node-index.js'
 import {
+  failsAlways,
   forEach,
   neededLets,
+  sequence,
   when,
   writeVariable,
   type LetItem,
@@ -248,10 +250,13 @@ export class Screening {
   /** What asks the tests: for the node that is the focus, and for all nodes at once. */
   #screened(set: ContextSet, rules: readonly RuleCode[]): Record<'open' | 'guarded', string> {
     const unit = this.#unit(rules)
+    const all = sequence(`(${set.select}) ! (${String(unit)}, .)`)
+    const tests = rules.flatMap((rule) => rule.tests)
+    if (tests.some(failsAlways)) return { open: '', guarded: all }
     const open: TestItem[] = []
     const strong: string[] = []
     let guarded = ''
-    for (const test of rules.flatMap(({ tests }) => tests)) {
+    for (const test of tests) {
       const guard = this.#guards?.of(test, set)
       if (guard === undefined) open.push(test)
       else if (guard.weak)
@@ -263,7 +268,6 @@ export class Screening {
     }
     if (strong.length > 0) {
       // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
-      const all = `<xsl:sequence select="${escapeAttribute(`(${set.select}) ! (${String(unit)}, .)`)}"/>`
       guarded += when(`not(${conditionOf({ conditions: [...new Set(strong)] })})`, all)
     }
     return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
@@ -284,7 +288,7 @@ export class Screening {
     )
     return [
       ...variables.map((each) => writeVariable(each)),
-      when(`not(${conditions.join(' and ')})`, `<xsl:sequence select="${String(unit)}, ."/>`),
+      when(`not(${conditions.join(' and ')})`, sequence(`${String(unit)}, .`)),
     ].join('')
   }
 

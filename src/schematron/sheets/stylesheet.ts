@@ -1,5 +1,6 @@
 import { escapeAttribute } from '../source/markup.js'
 import { TWINVOICE } from '../source/parts.js'
+import { NODES_DECLARATION } from './handed-nodes.js'
 
 /** Namespaces that every sheet has; what a schema binds otherwise gives way. */
 const OWN_NAMESPACES = [
@@ -32,6 +33,7 @@ export function writeStylesheet({ namespaces, declarations, body, templates }: S
   const attributes = [...bound].map(([prefix, uri]) => ` xmlns:${prefix}="${escapeAttribute(uri)}"`)
   return [
     `<xsl:stylesheet version="3.0" exclude-result-prefixes="#all"${attributes.join('')}>`,
+    NODES_DECLARATION,
     ...neededDeclarations(declarations, [body, ...templates]),
     // The 0 makes the result a sequence of several items in any case.
     `<xsl:template match="/"><xsl:sequence select="0"/>${body}</xsl:template>`,
