@@ -127,7 +127,7 @@ export class Screening {
         return
       }
     const branches = cases.map(({ condition, rule }) => {
-      const content = rule === undefined ? '' : this.#atNode([rule], [...rule.tests])
+      const content = rule === undefined ? '' : this.#atNode([rule])
       return condition === undefined
         ? `<xsl:otherwise>${content}</xsl:otherwise>`
         : `<xsl:when test="${escapeAttribute(condition)}">${content}</xsl:when>`
@@ -140,7 +140,7 @@ export class Screening {
 
   /** Adds a rule whose node is the focus already, as in a template. */
   atFocus(rule: RuleCode): string {
-    return this.#atNode([rule], [...this.#paths.inRule(rule).tests])
+    return this.#atNode([this.#paths.inRule(rule)])
   }
 
   /** Adds instructions that visit nodes by other means. */
@@ -241,15 +241,15 @@ export class Screening {
 
   /** Asks the tests of rules for the members of a group, unless a guard says that they all hold. */
   #inGroup(members: string, rules: readonly RuleCode[], guards?: GroupGuards): string {
-    const tests = rules.flatMap((each) => each.tests)
-    const holds = guards?.of(tests)
-    const each = forEach(members, this.#broken(this.#unit(rules), tests))
+    const holds = guards?.of(rules.flatMap((each) => each.tests))
+    const each = forEach(members, this.#atNode(rules))
     return holds === undefined ? each : when(`not(${holds})`, each)
   }
 
   /** What asks the tests: for the node that is the focus, and for all nodes at once. */
   #screened(set: ContextSet, rules: readonly RuleCode[]): Record<'open' | 'guarded', string> {
     const unit = this.#unit(rules)
+    // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
     const all = sequence(`(${set.select}) ! (${String(unit)}, .)`)
     const tests = rules.flatMap((rule) => rule.tests)
     if (tests.some(failsAlways)) return { open: '', guarded: all }
@@ -266,14 +266,13 @@ export class Screening {
         )
       else strong.push(...guard.conditions)
     }
-    if (strong.length > 0) {
-      // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
+    if (strong.length > 0)
       guarded += when(`not(${conditionOf({ conditions: [...new Set(strong)] })})`, all)
-    }
     return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
   }
 
-  #atNode(rules: readonly RuleCode[], tests: readonly TestItem[]): string {
+  #atNode(rules: readonly RuleCode[]): string {
+    const tests = rules.flatMap((each) => each.tests)
     return tests.length === 0 ? '' : this.#broken(this.#unit(rules), tests)
   }
 
