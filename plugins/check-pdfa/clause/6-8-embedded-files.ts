@@ -4,7 +4,6 @@ import {
   embeddedFilesOf,
   fileSpecifications,
   type FileSpecification,
-  hasOddNames,
   PdfName,
 } from 'twinvoice/pdf'
 import { AssociatedFiles } from '../embedded/associated-files.js'
@@ -19,7 +18,10 @@ const MIME_TYPE = /^[-\w+.]+\/[-\w+.]+$/
  * document; in PDF/A-2 they are PDF/A themselves.
  */
 export function embeddedFiles(subject: PdfaSubject, found: Found): void {
-  const { specifications, missing } = fileSpecifications(subject.document, subject.objects)
+  const { specifications, missing, hasOddNames } = fileSpecifications(
+    subject.document,
+    subject.objects,
+  )
   const isPart2 = claimedPart(subject.xmp) === 2
   const checkPart = isPart2 ? part2(subject) : part3(subject)
   for (const specification of specifications) {
@@ -29,10 +31,8 @@ export function embeddedFiles(subject: PdfaSubject, found: Found): void {
       say(detail`a file specification without the text /F or /UF`)
     checkPart(specification, say)
   }
-  const tree = subject.document.catalog.dict('Names')?.dict('EmbeddedFiles')
   // qpdf, PDFBox and Poppler find no files there (ISO 32000-1, 7.9.6).
-  if (hasOddNames(subject.document, tree))
-    found(detail`names of embedded files that are not strings, each with a value`)
+  if (hasOddNames) found(detail`names of embedded files that are not strings, each with a value`)
   if (missing > 0 && !isPart2) found(detail`an embedded file without a file specification`)
 }
 

@@ -28,6 +28,11 @@ export interface Attachment {
   readonly listedIn: ReadonlySet<AttachmentPlace>
 }
 
+/** The name tree of a document's embedded files (ISO 32000-1, 7.7.4). */
+export function filesTree(document: PdfDocument): PdfDict | undefined {
+  return document.catalog.dict('Names')?.dict('EmbeddedFiles')
+}
+
 /**
  * All embedded files, regardless of where they are listed; each file specification once, in the order found.
  * @throws LimitExceeded
@@ -48,8 +53,8 @@ export function readAttachments(document: PdfDocument): Attachment[] {
       known.key ??= key?.text
     }
   }
-  const tree = document.catalog.dict('Names')?.dict('EmbeddedFiles')
-  for (const { key, value } of readNameTree(document, tree)) add(value, 'EmbeddedFiles', key)
+  for (const { key, value } of readNameTree(document, filesTree(document)))
+    add(value, 'EmbeddedFiles', key)
   for (const value of associated(document.catalog)) add(value, 'AF')
   for (const page of readPages(document)) {
     for (const value of associated(page.dict)) add(value, 'page AF')
