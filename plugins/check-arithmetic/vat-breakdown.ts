@@ -100,6 +100,10 @@ function keyOf(tax: Place, at: AmountPaths['tax']): string | undefined {
   return `${category} ${rate.toString()}`
 }
 
+/**
+ * Several groups of a category without VAT are judged each alone by the rules: EXTENDED accepts the amount of the
+ * category, and that of the reason for exemption (BR-FXEXT-E-08b). With a rate, VAT would be counted twice: an error.
+ */
 function judgeTaxable(
   groups: readonly Place[],
   at: AmountPaths,
@@ -109,7 +113,10 @@ function judgeTaxable(
   const [group] = groups
   const found = total(groups.map((each) => amountAt(each, at.group.taxable)))
   if (group === undefined || found === undefined) return []
-  return difference('BT-116', group, at, { found, expected: rounded(base), most })
+  const areJudgedAlone =
+    groups.length > 1 && WITHOUT_VAT.has(textAt(group, at.group.category) ?? '')
+  const accepted = areJudgedAlone ? new Exact(Infinity) : most
+  return difference('BT-116', group, at, { found, expected: rounded(base), most: accepted })
 }
 
 /** BR-CO-17 compares amounts without their signs. What is not subject to VAT has no rate: BR-O-09 judges its amount. */

@@ -248,6 +248,28 @@ describe('check-arithmetic', () => {
     expect(judge(grouping, 'EXTENDED')).to.deep.equal([])
   })
 
+  it('only warns of groups without VAT of which each has the whole amount, and refuses VAT counted twice', () => {
+    const judgeTwice = (change: Partial<Amounts>) => {
+      const xml = invoice(change).replace(/<ram:ApplicableTradeTax><ram:Calc.*/, '$&$&')
+      const found = recalculate(parseXml(xml), 'EXTENDED') ?? []
+      return found.map(({ term, severity }) => `${severity} ${term}`)
+    }
+    const vat = (value: string) =>
+      `<ram:TaxTotalAmount currencyID="EUR">${value}</ram:TaxTotalAmount>`
+    expect(
+      judgeTwice({
+        category: 'O',
+        tax: '0.00',
+        taxTotals: vat('0.00'),
+        total: '105.00',
+        due: '85.05',
+      }),
+    ).to.deep.equal(['warning BT-116'])
+    expect(judgeTwice({ taxTotals: vat('39.90'), total: '144.90', due: '124.95' })).to.deep.equal([
+      'error BT-116',
+    ])
+  })
+
   it('takes what EXTENDED alone has for no part of other invoices', () => {
     expect(judge({ logistics: '6.00' })).to.deep.equal([])
     expect(judge({ lineStatus: 'TEXT' })).to.deep.equal([])
