@@ -69,6 +69,47 @@ describe('places of rules on several terms', () => {
     }
   })
 
+  it('tells the tax of an allowance from that of the breakdown in BASIC WL', async () => {
+    const base = CII.replace('urn:cen.eu:en16931:2017<', 'urn:factur-x.eu:1p0:basicwl<')
+    const type = /(<ram:CategoryTradeTax>[\s\S]*?<ram:TypeCode>)VAT/
+    expect(await places('FX-CL-05', base, type, '$1GST')).to.deep.equal([
+      'BG-20 $.invoice.allowances[0]',
+    ])
+  })
+
+  it('tells a charge from an allowance where France has one rule for both', async () => {
+    const ctc = 'urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr'
+    const base = read('br-fr/cases/bases/standard.xml').replace(
+      /urn:cen\.eu:en16931:2017[^<]*/,
+      ctc,
+    )
+    const part =
+      /(<ram:SpecifiedTradeAllowanceCharge>\s*<ram:ChargeIndicator>\s*<udt:Indicator>)false((?:(?!<\/ram:SpecifiedTradeAllowanceCharge>)[\s\S])*<ram:CategoryTradeTax>[\s\S]*?<ram:CategoryCode>)[^<]*/
+    const rule = 'BR-FR-15_BT-95_BT-102'
+    expect(await places(rule, base, part, '$1false$2A')).to.deep.equal([
+      'BT-95 $.invoice.allowances[0].vatCategory',
+    ])
+    expect(await places(rule, base, part, '$1true$2A')).to.deep.equal([
+      'BT-102 $.invoice.charges[0].vatCategory',
+    ])
+  })
+
+  it('tells the category of an allowance that has a reason for exemption', async () => {
+    const billing = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+    const base = read('peppol/cases/bases/standard.xml').replace(
+      /urn:cen\.eu:en16931:2017[^<]*/,
+      billing,
+    )
+    const after = (element: string) =>
+      new RegExp(`(<cac:${element}>[\\s\\S]*?<cac:TaxCategory>[\\s\\S]*?</cbc:Percent>)`)
+    const code = '$1<cbc:TaxExemptionReasonCode>VATEX-EU-G</cbc:TaxExemptionReasonCode>'
+    const rule = 'PEPPOL-EN16931-P0104'
+    expect(await places(rule, base, after('AllowanceCharge'), code)).to.deep.equal([
+      'BT-95 $.invoice.allowances[0].vatCategory',
+    ])
+    expect(await places(rule, base, after('TaxSubtotal'), code)).to.deep.equal(['BT-118 $.invoice'])
+  })
+
   it('tells the number of an order from a supporting document', async () => {
     const order =
       /(<ram:BuyerOrderReferencedDocument>\s*<ram:IssuerAssignedID>[^<]*<\/ram:IssuerAssignedID>)/
