@@ -8,6 +8,7 @@ import type { AmountPaths, Steps } from './paths.js'
 const UNIT = new Exact(1)
 const CENT = new Exact('0.01')
 const HALF = new Exact('0.5')
+const ANY = new Exact(Infinity)
 /**
  * IGIC, IPSI and split payment: the official artefacts do not check the taxable amount, so a difference is not an
  * error. Where a rule looks at the tax amount (BR-CO-17), it reports that itself.
@@ -29,10 +30,14 @@ export function judgeBreakdown(invoice: Settlement, level: ProfileLevel): Differ
     const key = keyOf(group, invoice.at.group) ?? ''
     const groups = alike.get(key) ?? []
     const isFirst = bases !== undefined && groups[0] === group
-    // EXTENDED allows a cent for each part (BR-FXEXT-S-08, BR-FXEXT-S-09b).
+    // EXTENDED allows a cent for each part (BR-FXEXT-S-08, BR-FXEXT-S-09b). Without VAT, a group may have the amount of
+    // its category or of its reason for exemption (BR-FXEXT-E-08b): the rules know which.
     const most = Exact.max(UNIT, CENT.times(parts.get(key) ?? 0))
+    const ofTaxable = level === 'EXTENDED' && WITHOUT_VAT.has(key) ? ANY : most
     return [
-      ...(isFirst ? judgeTaxable(groups, invoice.at, bases.get(key) ?? new Exact(0), most) : []),
+      ...(isFirst
+        ? judgeTaxable(groups, invoice.at, bases.get(key) ?? new Exact(0), ofTaxable)
+        : []),
       ...judgeTax(group, invoice.at, most),
     ]
   })
@@ -100,10 +105,6 @@ function keyOf(tax: Place, at: AmountPaths['tax']): string | undefined {
   return `${category} ${rate.toString()}`
 }
 
-/**
- * Several groups of a category without VAT are judged each alone by the rules: EXTENDED accepts the amount of the
- * category, and that of the reason for exemption (BR-FXEXT-E-08b). With a rate, VAT would be counted twice: an error.
- */
 function judgeTaxable(
   groups: readonly Place[],
   at: AmountPaths,
@@ -113,10 +114,7 @@ function judgeTaxable(
   const [group] = groups
   const found = total(groups.map((each) => amountAt(each, at.group.taxable)))
   if (group === undefined || found === undefined) return []
-  const areJudgedAlone =
-    groups.length > 1 && WITHOUT_VAT.has(textAt(group, at.group.category) ?? '')
-  const accepted = areJudgedAlone ? new Exact(Infinity) : most
-  return difference('BT-116', group, at, { found, expected: rounded(base), most: accepted })
+  return difference('BT-116', group, at, { found, expected: rounded(base), most })
 }
 
 /** BR-CO-17 compares amounts without their signs. What is not subject to VAT has no rate: BR-O-09 judges its amount. */

@@ -248,6 +248,14 @@ describe('check-arithmetic', () => {
     expect(judge(grouping, 'EXTENDED')).to.deep.equal([])
   })
 
+  it('only warns of the taxable amount of a category without VAT in EXTENDED, which knows it by reason', () => {
+    const vat = '<ram:TaxTotalAmount currencyID="EUR">0.00</ram:TaxTotalAmount>'
+    const exempt = { category: 'O', tax: '0.00', taxTotals: vat, total: '105.00', due: '85.05' }
+    const wrong = { ...exempt, taxable: '0.00' }
+    expect(judge(wrong, 'EXTENDED')).to.deep.equal(['warning BT-116 0.00 105.00'])
+    expect(judge(wrong)).to.deep.equal(['error BT-116 0.00 105.00'])
+  })
+
   it('only warns of groups without VAT of which each has the whole amount, and refuses VAT counted twice', () => {
     const judgeTwice = (change: Partial<Amounts>) => {
       const xml = invoice(change).replace(/<ram:ApplicableTradeTax><ram:Calc.*/, '$&$&')
