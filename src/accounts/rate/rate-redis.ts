@@ -40,6 +40,9 @@ local matters = redis.call('LINDEX', KEYS[1], math.max(count - limit, 0))
 return {allowed, count, matters or string.format('%.0f', now), string.format('%.0f', now)}
 `
 
+/** After a failover, an open connection may still lead to the former primary: a new one leads to the present one. */
+const OF_REPLICA = /\b(READONLY|MASTERDOWN)\b/
+
 /** For several processes with one Redis. */
 export class RedisRateLimiter implements RateLimiter {
   readonly #redis: IoRedis.Redis
@@ -58,6 +61,7 @@ export class RedisRateLimiter implements RateLimiter {
       connectTimeout: 2000,
       commandTimeout: 1000,
       retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
+      reconnectOnError: ({ message }) => OF_REPLICA.test(message),
     })
     // Errors reach the caller; without a listener they would also be printed.
     this.#redis.on('error', () => undefined)

@@ -16,6 +16,9 @@ const CONNECT_MS = 2500
 const ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const READ_ONLY = '25006'
+/** Whatever the default of the database is: rows are locked by writing them, and others wait for that. */
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 /** Any fixed number: a process holds this lock while it changes the schema. */
 const MIGRATION_LOCK = 5_161_931
 
@@ -58,7 +61,7 @@ export class PostgresDatabase implements Database {
     work: (tx: Queries) => Promise<T>,
     { durable = true }: TransactionOptions = {},
   ): Promise<T> {
-    const begin = durable ? 'BEGIN' : 'BEGIN; SET LOCAL synchronous_commit TO OFF'
+    const begin = durable ? BEGIN : `${BEGIN}; SET LOCAL synchronous_commit TO OFF`
     return this.#guarded(async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -91,10 +94,12 @@ export class PostgresDatabase implements Database {
     } catch (thrown) {
       // A database that did not answer would not answer this either: the connection is closed.
       if (thrown instanceof Error && isUnanswered(thrown)) throw thrown
-      broken = await client.query('ROLLBACK').then(
-        () => false,
+      const isRolledBack = await client.query('ROLLBACK').then(
         () => true,
+        () => false,
       )
+      // After a failover, a new connection leads to the present primary.
+      broken = !isRolledBack || sqlStateOf(thrown) === READ_ONLY
       throw thrown
     } finally {
       client.off('error', ignore)

@@ -1,0 +1,46 @@
+import { expect } from 'chai'
+
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import type { Database } from '../../../src/accounts/store/database.js'
+import { ensureSchema } from '../../../src/accounts/store/schema.js'
+import { faultOf } from '../../support/fault.js'
+import { describeWith } from '../../support/skip.js'
+import { POSTGRES, sharedCluster } from '../stores.js'
+
+describeWith(POSTGRES, 'a PostgreSQL with settings of its own', () => {
+  let url: string
+  const open: Database[] = []
+  const opened = () => {
+    const database = openDatabase(url)
+    open.push(database)
+    return database
+  }
+  const note = (database: Database) =>
+    database.transaction((tx) =>
+      tx.all(
+        `INSERT INTO rate_windows (bucket, taken_at) VALUES ('n', '')
+          ON CONFLICT (bucket) DO UPDATE SET taken_at = rate_windows.taken_at || '+'`,
+      ),
+    )
+  beforeEach(async () => {
+    url = await (await sharedCluster()).createDatabase()
+    await ensureSchema(opened())
+  })
+  afterEach(() => Promise.all(open.splice(0).map((database) => database.close())))
+
+  it('may isolate transactions strictly by default: those at the same time wait for each other', async () => {
+    const name = new URL(url).pathname.slice(1)
+    await opened().all(`ALTER DATABASE ${name} SET default_transaction_isolation TO 'serializable'`)
+    const database = opened()
+    await Promise.all(Array.from({ length: 100 }, () => note(database)))
+    const [row] = await database.all<{ taken_at: string }>('SELECT taken_at FROM rate_windows')
+    expect(row?.taken_at).to.have.length(99)
+  })
+
+  it('is written by another connection once one has turned out to be read-only', async () => {
+    const database = opened()
+    await database.transaction((tx) => tx.all('SET default_transaction_read_only TO on'))
+    expect((await faultOf(note(database))).code).to.equal('STORE_UNAVAILABLE')
+    await note(database)
+  })
+})
