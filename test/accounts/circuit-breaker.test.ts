@@ -37,6 +37,12 @@ describe('CircuitBreaker', () => {
     expect(await breaker.call(() => Promise.resolve(3))).to.equal(3)
   })
 
+  it('answers otherwise for a store that refuses the service since its password changed', async () => {
+    const breaker = new CircuitBreaker('it')
+    const refused = () => Promise.reject(new Fault('STORE_INVALID', 'password refused'))
+    expect(await breaker.call(refused, () => -1)).to.equal(-1)
+  })
+
   it('lets one request at a time try a store that was away', async () => {
     const breaker = new CircuitBreaker('it')
     await faultOf(breaker.call(away))

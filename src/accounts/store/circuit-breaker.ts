@@ -101,7 +101,7 @@ export class CircuitBreaker {
   }
 }
 
-/** True for the fault of a store that is out of reach. */
+/** True for the fault of a store that is out of reach, or that refuses us since, such as with another password. */
 export function isUnavailable(thrown: unknown): boolean {
-  return thrown instanceof Fault && thrown.code === 'STORE_UNAVAILABLE'
+  return thrown instanceof Fault && /^STORE_(UNAVAILABLE|INVALID)$/.test(thrown.code)
 }
