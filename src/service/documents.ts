@@ -24,7 +24,21 @@ export function isBlocked(documents: Documents): boolean {
   return 'blocked' in documents && documents.blocked === true
 }
 
+interface ThreadChecks {
+  checkThreads(): Promise<void>
+}
+
+/** @throws Error or Fault if threads that cannot be ended take all places, or none can be started */
+export async function checkThreads(documents: Documents): Promise<void> {
+  if (isBlocked(documents)) throw new Error('threads that cannot be ended take all places')
+  if (startsThreads(documents)) await documents.checkThreads()
+}
+
 /** True while a thread runs that cannot be ended. */
 export function isLingering(documents: Documents): boolean {
   return 'lingering' in documents && documents.lingering === true
+}
+
+function startsThreads(documents: Documents): documents is Documents & ThreadChecks {
+  return 'checkThreads' in documents
 }

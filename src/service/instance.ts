@@ -18,7 +18,7 @@ import type { MetricsSource } from '../http/monitoring/health.js'
 import { Metrics } from '../http/monitoring/metrics.js'
 import { HttpServer } from '../http/server.js'
 import type { Documents } from '../documents/documents.js'
-import { isBlocked } from './documents.js'
+import { checkThreads } from './documents.js'
 import type { ServiceLog } from './log.js'
 import { SelfTest } from './self-test.js'
 
@@ -85,7 +85,7 @@ async function serve(
   const readiness = {
     store: () => ledger.check(),
     ...selfTest.checks,
-    threads: () => refuseBlocked(documents),
+    threads: () => checkThreads(documents),
     serving: () => {
       if (draining) throw new Error('about to stop')
     },
@@ -131,10 +131,6 @@ async function serve(
 function limitsIn(settings: Settings): NonNullable<AppOptions['limits']> {
   const names = Object.keys({ ...BODY_LIMITS, ...ANSWER_LIMITS, ...SHARE_LIMITS })
   return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)))
-}
-
-function refuseBlocked(documents: Documents): void {
-  if (isBlocked(documents)) throw new Error('threads that cannot be ended take all places')
 }
 
 function ending(selfTest: SelfTest): Opened {

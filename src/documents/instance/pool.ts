@@ -77,6 +77,7 @@ export class PooledDocuments implements Documents {
   /** Documents in progress or waiting. */
   #accepted = 0
   #closed = false
+  #starting: Promise<void> | undefined
 
   private constructor(sources: InstanceSources, limits: PoolLimits) {
     const { workers, timeoutMs, memoryMiB } = limits
@@ -173,6 +174,16 @@ export class PooledDocuments implements Documents {
     if (this.#closed) throw instanceClosed()
     const { workers } = this.#limits
     await Promise.all(Array.from({ length: workers }, () => this.#ready({ call: 'warm' })))
+  }
+
+  /**
+   * Starts a thread if there is none, since none could be started before.
+   * @throws Fault if none can now
+   */
+  async checkThreads(): Promise<void> {
+    if (this.#threads.none)
+      this.#starting ??= this.#ready({ call: 'open' }).finally(() => (this.#starting = undefined))
+    await this.#starting
   }
 
   /** Waits until a thread has loaded what it needs. */

@@ -86,6 +86,11 @@ export class Threads {
     }
   }
 
+  /** True if there is no thread: none could be started the last time. */
+  get none(): boolean {
+    return this.#pool.threads.length === 0
+  }
+
   /** Threads that have been ended, but still run. */
   get ending(): number {
     return this.#ending
