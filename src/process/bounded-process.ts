@@ -58,6 +58,8 @@ export class BoundedProcess<Setup, Job, Answer, Early = never> {
   readonly #limits: ProcessLimits
   /** Undefined where the operating system refused to start it. */
   readonly #process: ChildProcess | undefined
+  /** Why it could not be started, if that is so. */
+  #refusal: unknown
   readonly #exited: Promise<void>
   #state: 'free' | 'busy' | 'ending' | 'gone' = 'free'
   #jobs = 0
@@ -70,7 +72,13 @@ export class BoundedProcess<Setup, Job, Answer, Early = never> {
   constructor(program: Program<Setup>, limits: ProcessLimits, onExit: () => void) {
     this.#program = program
     this.#limits = limits
-    this.#process = started(program.main, limits.memoryMb)
+    const { memoryMb } = limits
+    // The operating system may refuse at once: no memory, no file descriptors, no more processes.
+    try {
+      this.#process = startProcess(program.main, { memoryMb, cpuSeconds: CPU_SECONDS })
+    } catch (thrown) {
+      this.#refusal = thrown
+    }
     this.#exited = new Promise((exited) => {
       const end = (signal: string | null): void => {
         if (this.#state === 'gone') return
@@ -84,8 +92,10 @@ export class BoundedProcess<Setup, Job, Answer, Early = never> {
       if (this.#process === undefined) setImmediate(end, null)
       this.#process?.once('exit', (_code, signal) => end(signal))
       // It could not be started; or a message could not be sent, since it ends.
-      this.#process?.on('error', () => {
-        if (this.#process?.pid === undefined) end(null)
+      this.#process?.on('error', (thrown) => {
+        if (this.#process?.pid !== undefined) return
+        this.#refusal = thrown
+        end(null)
       })
     })
     this.ready = this.#starting()
@@ -153,7 +163,7 @@ export class BoundedProcess<Setup, Job, Answer, Early = never> {
       })
       // The channel is lost before the process is, where it is lost at all.
       this.#process?.once('disconnect', () => this.#kill())
-      void this.#exited.then(() => reject(this.#fault('WORKER_DIED', 'its process does not start')))
+      void this.#exited.then(() => reject(this.#fault('WORKER_DIED', unstarted(this.#refusal))))
     })
     prepared.catch(() => undefined)
     try {
@@ -270,11 +280,10 @@ export class BoundedProcess<Setup, Job, Answer, Early = never> {
   }
 }
 
-/** The operating system may refuse at once: no memory, no file descriptors, no more processes. */
-function started(main: string, memoryMb: number): ChildProcess | undefined {
-  try {
-    return startProcess(main, { memoryMb, cpuSeconds: CPU_SECONDS })
-  } catch {
-    return undefined
-  }
+function unstarted(refusal: unknown): string {
+  const what = 'its process does not start'
+  if (refusal === undefined) return what
+  if ((refusal as NodeJS.ErrnoException).code === 'ERR_ACCESS_DENIED')
+    return `${what}: add --allow-child-process to the permissions of Node`
+  return `${what}: ${reasonOf(refusal)}`
 }

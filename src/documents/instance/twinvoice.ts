@@ -3,6 +3,7 @@ import { checkOptions } from '../arguments/options.js'
 import { aNumber, aString, being, listOf, objectOf, type Check } from '../arguments/checks.js'
 import type { Documents } from '../documents.js'
 import type { InstanceSources } from '../inline.js'
+import { checkNodeFlags } from './node-flags.js'
 
 /** Options of an instance. */
 export interface TwinvoiceOptions extends InstanceSources {
@@ -27,6 +28,7 @@ export type Twinvoice = Documents
 export async function createTwinvoice(options: TwinvoiceOptions = {}): Promise<Twinvoice> {
   checkOptions('createTwinvoice', OPTIONS, options)
   const { workers = 0, queue, timeoutMs = 30_000, memoryMiB = 1024, ...sources } = options
+  checkNodeFlags(workers > 0)
   if (workers === 0) {
     const { InlineDocuments } = await import('../inline.js')
     return InlineDocuments.open(sources)
