@@ -1,11 +1,12 @@
 import { runCommandLine, type Register } from './cli/main.js'
-import { endOnError } from './cli/stray-error.js'
+import { endOnError, reportExit } from './cli/stray-error.js'
 import { StandardOutput } from './cli/standard-output.js'
 
 /** Runs the command line of this process. */
 export async function run(): Promise<void> {
   const output = new StandardOutput(process)
   endOnError(process)
+  const ended = reportExit(process)
   const share = output.keepFromOthers()
   try {
     process.exitCode = await runCommandLine(
@@ -14,6 +15,7 @@ export async function run(): Promise<void> {
       { serve: async () => serveTo(output) },
     )
   } finally {
+    ended()
     share()
   }
 }

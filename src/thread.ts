@@ -1,6 +1,8 @@
+import { parentPort } from 'node:worker_threads'
 import { workerData } from 'piscina'
 import type { InstanceSources } from './documents/inline.js'
 import type * as Worker from './documents/instance/worker.js'
+import { frameOfExit, type ExitNotice } from './documents/instance/lost-thread.js'
 import { workerFromOneFile } from './start/start.js'
 
 /** Tasks after which most of what they need was compiled. */
@@ -27,6 +29,11 @@ loading.catch((reason: unknown) =>
   }, 0),
 )
 let done = 0
+
+process.once('exit', () => {
+  const frame = frameOfExit()
+  if (frame !== undefined) parentPort?.postMessage({ exitedAt: frame } satisfies ExitNotice)
+})
 
 export default async function run(task: Worker.Task): Promise<unknown> {
   const { worker, keep } = await loading

@@ -1,3 +1,4 @@
+import { frameOfExit } from '../documents/instance/lost-thread.js'
 import { detail } from '../pipeline/detail.js'
 import { framesOf, reasonOf } from '../pipeline/errors.js'
 import { environmentLocale, givenLocale } from './io/environment-locale.js'
@@ -27,4 +28,30 @@ export function endOnError(process: StrayProcess): void {
     )
     process.exit(EXIT.fault)
   })
+}
+
+/** The parts of the process that {@link reportExit} needs. */
+export type ExitingProcess = Pick<NodeJS.Process, 'argv' | 'env' | 'exitCode' | 'off' | 'once'> &
+  Pick<OutputProcess, 'stderr'>
+
+/** Code of this package, which ends the process with the right exit code. */
+const OWN = /[\\/]dist[\\/](src[\\/]cli|commands)[\\/]/
+
+/**
+ * Says that code of a package has ended the process while a command ran, and makes its exit code that of a fault: any
+ * other would tell of a result that there is not.
+ * @returns ends this
+ */
+export function reportExit(process: ExitingProcess): () => void {
+  const report = () => {
+    const frame = frameOfExit()
+    if (frame === undefined || OWN.test(frame)) return
+    const { argv, env, stderr } = process
+    const locale = givenLocale(argv.slice(2)) ?? environmentLocale(env)
+    const text = saidDetail({ locale }, detail`code of a package has ended the process`)
+    printError({ stderr }, `${text}\n    ${frame}`)
+    process.exitCode = EXIT.fault
+  }
+  process.once('exit', report)
+  return () => process.off('exit', report)
 }

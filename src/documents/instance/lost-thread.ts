@@ -34,6 +34,34 @@ export function endWaiting(
   return attempts.size > 0
 }
 
+/**
+ * Who ends this process or thread by `process.exit`, for a listener of its event `exit`: nothing else says so.
+ * @returns undefined if it ends by itself
+ */
+export function frameOfExit(): string | undefined {
+  const frames = framesOf(new Error('where'))
+  const exit = frames.findIndex((frame) => /\bexit \(node:/.test(frame))
+  return exit < 0 ? undefined : frames.slice(exit).find((frame) => !frame.includes('node:'))
+}
+
+/** What a thread tells that is ended by its own code. */
+export interface ExitNotice {
+  readonly exitedAt: string
+}
+
+/** The same error with the place where the thread was ended, if it tells that a thread has ended. */
+export function exitedAt(thrown: unknown, frame: string | undefined): unknown {
+  if (frame === undefined || !isExit(thrown)) return thrown
+  const told = new Error(thrown.message, { cause: thrown })
+  told.stack = `${String(told)}\n    ${frame}`
+  return told
+}
+
+/** Whether a thread has ended itself. */
+export function isExit(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && EXITED.test(thrown.message)
+}
+
 /** Where an error was thrown that nobody awaited; undefined if a thread ended by something else, such as its memory. */
 export function frameOfStray(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined
@@ -43,7 +71,7 @@ export function frameOfStray(thrown: unknown): string | undefined {
 function kindOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `a value of the type ${typeof thrown} was thrown`
   const { name, message } = thrown
-  if (EXITED.test(message)) return message
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
-  return [name, code, frameOfStray(thrown) ?? ''].filter((part) => part !== '').join(' ')
+  const what = EXITED.test(message) ? [message] : [name, code]
+  return [...what, frameOfStray(thrown) ?? ''].filter((part) => part !== '').join(' ')
 }

@@ -2,7 +2,7 @@ import { OverShare } from '../../concurrency/fair-queue.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { instanceClosed } from '../../wiring/closed.js'
-import { frameOfStray } from './lost-thread.js'
+import { frameOfStray, isExit } from './lost-thread.js'
 import { OverShareFault } from './over-share.js'
 
 /** A slow document was ended because others were waiting. */
@@ -43,7 +43,8 @@ export function poolFault(thrown: unknown, { signal, overrun, stages, isClosed }
 export function workerDied(thrown: unknown, stages = ''): Fault {
   const frame = frameOfStray(thrown)
   const cause = frame === undefined ? reasonOf(thrown) : `${reasonOf(thrown)} (${frame})`
-  const place = frame !== undefined || stages === '' ? {} : { stage: stages }
+  const isOfStages = frame === undefined || isExit(thrown)
+  const place = !isOfStages || stages === '' ? {} : { stage: stages }
   const reason = detail`the worker ended before its document was done: ${cause}`
   return new Fault('WORKER_DIED', reason, place, thrown)
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { InstanceSources } from '../inline.js'
 import { resultOf } from './carried-fault.js'
-import { endWaiting, warnOfThread } from './lost-thread.js'
+import { endWaiting, exitedAt, warnOfThread, type ExitNotice } from './lost-thread.js'
 import type { Task } from './worker.js'
 
 export interface ThreadOptions {
@@ -36,6 +36,8 @@ export class Threads {
   #ending = 0
   /** Tasks that wait for a thread, or have one; aborted with the reason if there is none for them. */
   readonly #attempts = new Set<AbortController>()
+  /** Where the thread was ended that was the last to be so by its own code. */
+  #exitedAt: string | undefined
   #closed = false
 
   /**
@@ -64,6 +66,7 @@ export class Threads {
       // A thread that sleeps on a lock would neither give memory back nor end an idle reader.
       atomics: 'disabled',
     })
+    this.#pool.on('message', (notice: ExitNotice) => (this.#exitedAt = notice.exitedAt))
     // A thread that dies rejects its own task. Between tasks, this event is all that tells of it.
     this.#pool.on('error', (thrown: unknown) => {
       if (!this.#closed && !endWaiting(this.#pool, this.#attempts, thrown)) warnOfThread(thrown)
@@ -122,7 +125,8 @@ export class Threads {
       signal?.throwIfAborted()
       return await this.#pool.run(task, { signal: end.signal })
     } catch (thrown) {
-      throw end.signal.aborted && signal?.aborted !== true ? end.signal.reason : thrown
+      const isLost = end.signal.aborted && signal?.aborted !== true
+      throw exitedAt(isLost ? end.signal.reason : thrown, this.#exitedAt)
     } finally {
       this.#attempts.delete(end)
       signal?.removeEventListener('abort', endThread)
