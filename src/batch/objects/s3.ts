@@ -1,3 +1,4 @@
+import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { s3 } from './s3-client.js'
@@ -55,14 +56,11 @@ export class S3Objects implements Objects {
 
   async clear(): Promise<number> {
     const { sdk, client } = await s3()
-    const [Bucket, Prefix] = [this.#bucket, this.#prefix]
+    const Bucket = this.#bucket
     let count = 0
     try {
-      for await (const { Contents = [] } of sdk.paginateListObjectsV2(
-        { client },
-        { Bucket, Prefix },
-      )) {
-        const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
+      for await (const keys of pagesOf(Bucket, this.#prefix)) {
+        const Objects = keys.map((Key) => ({ Key }))
         if (Objects.length === 0) continue
         const request = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
         const { Errors: [refused] = [] } = await client.send(request)
@@ -142,15 +140,44 @@ export async function isObject(address: string): Promise<boolean> {
  */
 export async function* listObjects(address: string): AsyncGenerator<string> {
   const { bucket, key } = placeOf(address)
-  const { sdk, client } = await s3()
-  const Prefix = key === '' || key.endsWith('/') ? key : `${key}/`
-  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })
+  const prefix = key === '' || key.endsWith('/') ? key : `${key}/`
   try {
-    for await (const { Contents = [] } of pages)
-      for (const { Key } of Contents) if (Key !== undefined) yield `s3://${bucket}/${Key}`
+    for await (const keys of pagesOf(bucket, prefix))
+      for (const each of keys) yield `s3://${bucket}/${each}`
   } catch (thrown) {
     throw faultOf('read', address, thrown)
   }
+}
+
+/**
+ * The keys below a prefix, a page of the store's list at a time.
+ * @throws PlaceFault if the list has gaps or no end: objects would be left out, or taken again and again
+ */
+async function* pagesOf(bucket: string, prefix: string): AsyncGenerator<readonly string[]> {
+  const { sdk, client } = await s3()
+  const below = { Bucket: bucket, Prefix: prefix }
+  let token: string | undefined
+  do {
+    const page = await client.send(
+      new sdk.ListObjectsV2Command({ ...below, ContinuationToken: token }),
+    )
+    const { Contents = [], NextContinuationToken: next } = page
+    if (isNoList(page) || (next !== undefined && next === token))
+      throw new PlaceFault('read', `s3://${bucket}/${prefix}`, new Error('no list'), {
+        passing: true,
+        reason: detail`the store does not list its objects as it should`,
+        remedy: '',
+      })
+    yield Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
+    token = next
+  } while (token !== undefined)
+}
+
+/** Whether an answer is no list, such as the page of a proxy, or says that there is more and not where. */
+function isNoList(page: ListObjectsV2CommandOutput): boolean {
+  const { Name, KeyCount, Contents, IsTruncated, NextContinuationToken } = page
+  const isList = [Name, KeyCount, Contents, IsTruncated].some((each) => each !== undefined)
+  return !isList || (IsTruncated === true && NextContinuationToken === undefined)
 }
 
 /**
