@@ -3,6 +3,7 @@ import type { LayoutElement } from '../layout/element.js'
 import { readColor, readDash, readOffset, readWidth } from '../layout/values.js'
 import { BLOCKS } from '../layout/vocabulary.js'
 import { Paragraph } from '../text/paragraph.js'
+import { besidePage } from './fragments/beside-page.js'
 import { boxStyle } from './fragments/box-style.js'
 import { Box } from './fragments/box.js'
 import { Columns, type Column } from './fragments/columns.js'
@@ -77,15 +78,13 @@ export function composeBlock(
   const [x, y] = [offset(element, 'x'), offset(element, 'y')]
   const fragment = composeFragment(element, around, composition)
   const owned = element.flag('artifact') ? new AsArtifact(fragment) : fragment
-  if (x !== undefined || y !== undefined)
-    return {
-      kind: 'absolute',
-      fragment: owned,
-      x: x ?? 0,
-      y: y ?? 0,
-      grows: element.get('height') === undefined,
-    }
-  return flowEntry(element, owned)
+  if (x === undefined && y === undefined) return flowEntry(element, owned)
+  const at = { x: x ?? 0, y: y ?? 0 }
+  const size = { width: ownWidth(element, around.width), height: owned.height }
+  const mistake = besidePage(element, { ...at, ...size }, composition.paper)
+  if (mistake !== undefined)
+    throw new Fault('CATALOG_INVALID', `layout: ${mistake}`, { file: composition.file })
+  return { kind: 'absolute', fragment: owned, ...at, grows: element.get('height') === undefined }
 }
 
 function flowEntry(element: LayoutElement, fragment: Fragment): FlowEntry {

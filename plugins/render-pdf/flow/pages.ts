@@ -16,7 +16,7 @@ export interface PageSetting {
   readonly resources: ResourceDictionary
   /** Words set across every page; undefined: none. */
   readonly watermark: string | undefined
-  readonly composition: Omit<Composition, 'pageHeight' | 'composeBlocks'>
+  readonly composition: Omit<Composition, 'paper' | 'pageHeight' | 'composeBlocks'>
 }
 
 /** Lays out a document and paints it page by page. */
@@ -55,7 +55,7 @@ class PageMaker {
     const { paper } = setting
     this.#width = paper.width - paper.margin[1] - paper.margin[3]
     const height = paper.height - paper.margin[0] - paper.margin[2]
-    this.#composition = { ...setting.composition, pageHeight: height, composeBlocks }
+    this.#composition = { ...setting.composition, paper, pageHeight: height, composeBlocks }
     this.#first = this.#flowBox(true)
     this.#rest = this.#isUniform() ? this.#first : this.#flowBox(false)
   }

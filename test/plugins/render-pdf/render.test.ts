@@ -348,4 +348,24 @@ describeWith(READERS, 'rendering', () => {
       )
     }
   })
+
+  it('refuses a box with content that is beside the page, and lets one decorate its border', async () => {
+    const said = async (place: string, inside: string) =>
+      render(`<header><box ${place}>${inside}</box></header><text>x</text>`).then(
+        () => 'accepted',
+        (thrown: unknown) => (thrown as Error).message,
+      )
+    for (const place of [
+      'x="211mm" y="0"',
+      'x="-21mm" y="0"',
+      'x="0" y="298mm"',
+      'x="0" y="-50mm"',
+    ])
+      for (const [inside, what] of [
+        ['<text>IBAN</text>', /beside the page/],
+        ['<spacer height="1"/>', /accepted/],
+      ] as const)
+        expect(await said(`${place} width="20mm"`, inside)).to.match(what)
+    expect(await said('x="200mm" y="0" width="20mm"', '<text>IBAN</text>')).to.equal('accepted')
+  })
 })

@@ -1,5 +1,6 @@
 import type { Logo } from '../../images/picture.js'
 import type { LayoutElement } from '../../layout/element.js'
+import type { Paper } from '../../layout/paper.js'
 import { readLength, readWidth } from '../../layout/values.js'
 import type { TextSetting } from '../../text/paragraph.js'
 import type { TextStyle } from '../../text/style.js'
@@ -12,6 +13,7 @@ import type { Fragment } from './fragment.js'
 export interface Composition {
   readonly text: TextSetting
   readonly pictures: ReadonlyMap<string, Logo>
+  readonly paper: Paper
   /** Height of the flow on a page, in points. */
   readonly pageHeight: number
   /** Names the template in messages. */
