@@ -39,7 +39,11 @@ export function endWaiting(
  * @returns undefined if it ends by itself
  */
 export function frameOfExit(): string | undefined {
+  // Few frames are kept, or none, if a flag of Node or a package says so.
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 20
   const frames = framesOf(new Error('where'))
+  Error.stackTraceLimit = limit
   const exit = frames.findIndex((frame) => /\bexit \(node:/.test(frame))
   return exit < 0 ? undefined : frames.slice(exit).find((frame) => !frame.includes('node:'))
 }

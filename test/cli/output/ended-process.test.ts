@@ -10,7 +10,7 @@ import { faultOf } from '../../support/fault.js'
 import { writeStagePackage } from '../../support/packages/stage-package.js'
 import { twinvoice } from '../../support/serving/command.js'
 
-const IMPORTED = 'process.exit(0)'
+const IMPORTED = 'Error.stackTraceLimit = 0; process.exit(0)'
 const AT_WORK = `export default {
   manifest: { name: 'ends', core: '^1.0.0', summary: 'Ends.', needs: [], gives: [] },
   create: () => ({ run: () => process.exit(1) }),
