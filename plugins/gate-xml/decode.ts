@@ -99,20 +99,30 @@ function standardName(name: string): string | undefined {
   }
 }
 
+/** Names of code pages of Windows among those of the Encoding Standard. */
+const WINDOWS = /^(?:windows-|(?:x-)?cp12|dos-)/
+/** Names of US-ASCII. */
+const ASCII = /^(?:us-ascii|ascii|ansi_x3\.4-1968)$/
+
+/**
+ * The Encoding Standard has code pages of Windows under names of US-ASCII and ISO 8859, too, which do not have the
+ * characters 0x80 to 0x9F of Windows (IANA).
+ */
 function decodeAs(encoding: string, bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (encoding === 'iso-8859-1') return buffer.toString('latin1')
-  if (encoding === 'us-ascii') {
-    if (buffer.some((byte) => byte > 0x7f)) throw new EncodingRefused('invalid', 'US-ASCII')
-    return buffer.toString('latin1')
-  }
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
-  // Some names of ISO 8859 stand for code pages of Windows there, which differ in 32 characters.
-  const isWindows = encoding.startsWith('iso-8859') && decoder.encoding.startsWith('windows')
-  if (isWindows && buffer.some((byte) => byte >= 0x80 && byte <= 0x9f))
-    throw new EncodingRefused('invalid', encoding.toUpperCase())
+  if (decoder.encoding.startsWith('windows') && !WINDOWS.test(encoding)) {
+    if (ASCII.test(encoding) && buffer.some((byte) => byte > 0x7f))
+      throw new EncodingRefused('invalid', encoding.toUpperCase())
+    // ISO-8859-1 has control characters there, which XML allows.
+    if (decoder.encoding === 'windows-1252') return buffer.toString('latin1')
+    if (buffer.some((byte) => byte >= 0x80 && byte <= 0x9f))
+      throw new EncodingRefused('invalid', encoding.toUpperCase())
+  }
   try {
-    return decoder.decode(bytes)
+    // Node.js 20 decodes windows-1252 as ISO-8859-1, unless it is a stream: `€` would become U+0080.
+    if (decoder.encoding !== 'windows-1252') return decoder.decode(bytes)
+    return decoder.decode(bytes, { stream: true }) + decoder.decode()
   } catch {
     throw new EncodingRefused('invalid', encoding.toUpperCase())
   }

@@ -455,6 +455,9 @@ describe('gate-xml', () => {
       `<?xml version="1.0" encoding="${name}"?>${document(`<!--${text}-->`).replace('Müller', 'M').replace('Söhne', 'S')}`
     for (const [name, text, bytes] of [
       ['windows-1251', 'Счёт', 'd1f7b8f2'],
+      ['windows-1252', '“€”', '938094'],
+      ['cp1252', 'Œuvre – 5 €', '8c75767265209620352080'],
+      ['latin1', '\u0080é', '80e9'],
       ['ISO-8859-2', 'Łódź', 'a3f364bc'],
       ['ISO-8859-7', 'Τιμή', 'd4e9ecde'],
       ['ISO-8859-9', 'ğş', 'f0fe'],
@@ -475,7 +478,8 @@ describe('gate-xml', () => {
     // 0x81 is nothing in windows-1251's neighbour, and half a character in Shift_JIS.
     const broken = (name: string) =>
       Buffer.concat([Buffer.from(named(name, '')), Buffer.from('81', 'hex')])
-    expect(await refused(broken('ISO-8859-9'))).to.deep.equal(['XML_ENCODING'])
+    for (const name of ['ISO-8859-9', 'latin5', 'TIS-620', 'ASCII'])
+      expect(await refused(broken(name)), name).to.deep.equal(['XML_ENCODING'])
     expect(await refused(broken('Shift_JIS'))).to.deep.equal(['XML_ENCODING'])
     expect(await refused(named('iso-10646-ucs-2', ''))).to.deep.equal([
       'XML_ENCODING_CONTRADICTION',
