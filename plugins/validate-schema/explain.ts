@@ -6,7 +6,7 @@ import {
   type XmlElement,
 } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
-import { placeIn } from './place.js'
+import { placeIn, type Place } from './place.js'
 import type { Problem } from './problem.js'
 import { CONTENT, missingIn, reasonFor, type KnownContent } from './reason.js'
 
@@ -36,15 +36,16 @@ export class Explainer {
   }
 
   #explainOne(problem: Problem, document: XmlElement, locale: string): ReportedFinding {
-    const { code, text, line, xpath } = problem
-    const name = /^Element '([^']*)'/.exec(text)?.[1] ?? '?'
+    const { code, text, line, xpath, attribute } = problem
+    const at = attribute === undefined ? '' : `/@${attribute}`
+    const name = `${/^Element '([^']*)'/.exec(text)?.[1] ?? '?'}${at}`
     const place = xpath === undefined ? undefined : placeIn(document, xpath)
-    const details = this.#detailsOf(problem, place?.xpath, locale)
+    const details = this.#detailsOf(problem, place, locale)
     const finding = this.#codes.finding(code, locale, details, { name })
     const end = line > 0 ? ` (XML: ${line})` : ''
     const message = `${finding.message}${end}`
     if (place === undefined) return { ...finding, message, path: '$.invoice' }
-    const { path, term } = placeOf(place.xpath, document)
+    const { path, term } = placeOf(`${place.xpath}${at}`, document)
     const located = {
       ...finding,
       message,
@@ -64,19 +65,28 @@ export class Explainer {
   }
 
   /** In the order in which clients of the contract have them (D41). */
-  #detailsOf({ code, text, found, expected }: Problem, xpath: string | undefined, locale: string) {
+  #detailsOf(problem: Problem, place: Place | undefined, locale: string) {
+    const { code, text, found, attribute } = problem
     const shown = code === 'SCHEMA_CONTENT' ? this.#wrongContent(text, locale) : found
+    const expected = problem.expected ?? this.#typeOfValue(problem, place)
+    const at = attribute === undefined ? '' : `/@${attribute}`
     return {
-      ...(xpath === undefined ? {} : { xpath }),
+      ...(place === undefined ? {} : { xpath: `${place.xpath}${at}` }),
       ...(shown === undefined ? {} : { found: shown.slice(0, 200) }),
       ...(expected === undefined ? {} : { expected: expected.slice(0, 300) }),
     }
   }
 
-  /** What is wrong with the content of an element; libxml2 says it in English. */
+  /** Of types without a name, libxml2 does not say what they are. */
+  #typeOfValue({ code, attribute }: Problem, place: Place | undefined): string | undefined {
+    if (code !== 'SCHEMA_VALUE' || attribute !== undefined) return undefined
+    return place && this.#content.order.textType(place.trail.map(({ name }) => name))
+  }
+
+  /** What is wrong with an element; libxml2 says it in English. */
   #wrongContent(text: string, locale: string): string {
     const said = text.replace(/^Element '[^']*'(?:, attribute '[^']*')?: /, '')
-    const known = CONTENT.find((each) => this.#messages.text('en', `content.${each}`) === said)
-    return known === undefined ? said : this.#messages.text(locale, `content.${known}`)
+    const known = CONTENT.find(([, saying]) => saying.test(said))
+    return known === undefined ? said : this.#messages.text(locale, `content.${known[0]}`)
   }
 }

@@ -8,6 +8,8 @@ export interface Problem {
   readonly text: string
   readonly found?: string
   readonly expected?: string
+  /** The attribute whose value was found. */
+  readonly attribute?: string
   readonly line: number
   readonly xpath?: string
 }
@@ -46,12 +48,20 @@ const PATTERNS: readonly (readonly [SchemaCode, RegExp])[] = [
     'SCHEMA_VALUE',
     /^Element '[^']*', attribute '[^']*': The value '(.*)' does not match the fixed value constraint '(.*)'/s,
   ],
+  // libxml2 cuts off messages with a long value.
+  [
+    'SCHEMA_VALUE',
+    /^Element '[^']*'(?:, attribute '[^']*')?: (?:\[facet '[^']*'\] The value )?'(.*)$/s,
+  ],
 ]
+
+/** The attribute that a message is about. */
+const ATTRIBUTE = /^Element '[^']*', attribute '([^']*)'/
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const CII = 'urn:un:unece:uncefact:data:standard:'
 
-/** The usual prefixes of CII and UBL. */
+/** The usual prefixes of CII and UBL, and of attributes that any element can have. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${CII}CrossIndustryInvoice:100`, 'rsm'],
   [`${CII}ReusableAggregateBusinessInformationEntity:100`, 'ram'],
@@ -61,6 +71,8 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${CII}ReusableAggregateBusinessInformationEntity:12`, 'zf-ram'],
   [`${CII}QualifiedDataType:12`, 'zf-qdt'],
   [`${CII}UnqualifiedDataType:15`, 'zf-udt'],
+  ['http://www.w3.org/XML/1998/namespace', 'xml'],
+  ['http://www.w3.org/2001/XMLSchema-instance', 'xsi'],
   [`${UBL}Invoice-2`, 'ubl'],
   [`${UBL}CreditNote-2`, 'ubl'],
   [`${UBL}CommonAggregateComponents-2`, 'cac'],
@@ -102,12 +114,14 @@ function classify({ message, line, xpath }: ErrorDetail): Problem {
     const match = pattern.exec(text)
     if (match === null) continue
     const [, found, named] = match
-    const expected = named?.replace(/^\w+:(date|time|dateTime)$/, 'xs:$1')
+    const expected = named?.replace(/^[\w-]+:(date|time|dateTime|base64Binary)$/, 'xs:$1')
+    const attribute = code === 'SCHEMA_VALUE' ? ATTRIBUTE.exec(text)?.[1] : undefined
     return {
       code,
       ...place,
       ...(found === undefined || found === '' ? {} : { found }),
       ...(expected === undefined || expected === '' ? {} : { expected }),
+      ...(attribute === undefined ? {} : { attribute }),
     }
   }
   return { code: 'SCHEMA_CONTENT', ...place }

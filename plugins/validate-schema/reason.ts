@@ -4,8 +4,15 @@ import type { ContentOrder, Slot } from './structure/content.js'
 /** Why an element is not allowed at its place; the key of the sentence in the messages. */
 export const REASONS = ['unknown', 'once', 'before', 'after', 'missing'] as const
 
-/** What is wrong with the content of an element; the key of what libxml2 says of it in the messages. */
-export const CONTENT = ['noText', 'noElements', 'empty', 'leaf'] as const
+/** What is wrong with an element: the key of the sentence in the messages, by what libxml2 says of it. */
+export const CONTENT = [
+  ['noText', /^Character content other than whitespace is not allowed/],
+  ['noElements', /^Element content is not allowed, because the content type is a simple type/],
+  ['empty', /^Character content is not allowed, because the content type is empty/],
+  ['leaf', /^Element content is not allowed, because the content type is empty/],
+  ['nil', /^The element is not 'nillable'/],
+  ['type', /xsi:type|^The QName value/],
+] as const
 
 export interface Reason {
   readonly reason: (typeof REASONS)[number]

@@ -23,7 +23,7 @@ const COMPOSED = ['render-pdf', 'validate-json']
 const FURTHER = new Map([
   [
     'validate-schema',
-    [...REASONS.map((reason) => `reason.${reason}`), ...CONTENT.map((each) => `content.${each}`)],
+    [...REASONS.map((reason) => `reason.${reason}`), ...CONTENT.map(([each]) => `content.${each}`)],
   ],
   ['validate-en16931', ['spaced']],
 ])

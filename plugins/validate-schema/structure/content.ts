@@ -18,6 +18,8 @@ export class ContentOrder {
   readonly #prefixes: ReadonlyMap<string, string>
   readonly #globals = new Map<string, string>()
   readonly #slots = new Map<string, readonly Slot[]>()
+  /** What types of elements of their own add nothing to. */
+  readonly #bases = new Map<string, string>()
 
   constructor(tables: readonly StructureTable[]) {
     this.#tables = new Map(tables.map((table) => [table.prefix, table]))
@@ -27,6 +29,8 @@ export class ContentOrder {
         for (const name of names.split(' ')) {
           const own = type.startsWith('own ') ? `${name}Type` : type
           this.#globals.set(this.#nameOf(prefix, name), qualified(prefix, own))
+          if (own !== type)
+            this.#bases.set(qualified(prefix, own), qualified(prefix, type.slice('own '.length)))
         }
   }
 
@@ -36,10 +40,30 @@ export class ContentOrder {
    * @returns undefined if the path leaves the tables, or for content that is no plain sequence
    */
   of(path: readonly string[]): readonly Slot[] | undefined {
+    return this.#slotsOf(this.#typeOf(path))
+  }
+
+  /**
+   * The type of XML Schema, such as `xs:decimal`, that the text of the last element of a path has.
+   * @param path names of elements from the root, as `parseXml` gives them
+   * @returns undefined if the path leaves the tables, and for an element without text
+   */
+  textType(path: readonly string[]): string | undefined {
+    let type = this.#typeOf(path)
+    while (type !== undefined && !type.startsWith('xs:')) {
+      const [prefix = '', local = ''] = type.split(':')
+      const facts = this.#tables.get(prefix)?.types[local]
+      const base = /^(?:text(?: restricts)?|value) ([\w:.|-]+)/.exec(facts ?? '')?.[1]
+      type = this.#bases.get(type) ?? (base && qualified(prefix, base))
+    }
+    return type
+  }
+
+  #typeOf(path: readonly string[]): string | undefined {
     const [root = '', ...steps] = path.map((name) => this.named(name))
     let type = this.#globals.get(root)
     for (const step of steps) type = this.#slotsOf(type)?.find(({ name }) => name === step)?.type
-    return this.#slotsOf(type)
+    return type
   }
 
   /** The name with a prefix of the tables, where `parseXml` has the namespace. */
