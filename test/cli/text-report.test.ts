@@ -99,6 +99,18 @@ describe('the report of twinvoice validate for people', () => {
     expect(lines[first + 2]).to.match(/BilledQuantity \[found: zz2\]$/)
   })
 
+  it('names each element that breaks the schema, and one that repeats once', async () => {
+    const { lines } = await report((text) =>
+      text
+        .replace(/(<ram:GrandTotalAmount>)[^<]*/, '$1x')
+        .replace(/(<ram:BilledQuantity[^>]*>)[^<]*/g, '$1y'),
+    )
+    const values = lines.filter((line) => line.includes('SCHEMA_VALUE'))
+    expect(values).to.have.length(2)
+    expect(values[0]).to.match(/value of ram:BilledQuantity .* times\)$/)
+    expect(values[1]).to.match(/value of ram:GrandTotalAmount .*GrandTotalAmount$/)
+  })
+
   it('writes places without prefixes, whichever layer found them', async () => {
     const { lines } = await report((text) =>
       text.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$1x').replace('<ram:Name>', '<ram:Odd/>$&'),

@@ -14,6 +14,9 @@ const FILE_PATHS: readonly (string | undefined)[] = ['$.pdf_base64', '$.invoice'
 /** Findings about a layer as a whole, which their message names. */
 const OF_LAYERS: ReadonlySet<string> = new Set(['NOT_CHECKED', 'NOT_JUDGED'])
 
+/** The line of the XML, which ends the messages that name an element. */
+const LINE = / \(XML: \d+\)$/
+
 /** The page that says what a layer is, and why one is not checked; the package contains it. */
 const PAGE_OF_LAYERS = 'docs/guide/validation.md'
 
@@ -54,10 +57,11 @@ export function findingLines(
 
 /** Findings that differ only in their places and values, in order; none of the lists is empty. */
 function groupsOf(findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] {
-  const groups = groupedBy(findings, ({ severity, code, rule, message }) =>
-    // Each of the layers is another matter: none is reported twice.
-    [severity, code, rule, OF_LAYERS.has(code) ? message : ''].join(' '),
-  )
+  const groups = groupedBy(findings, ({ severity, code, rule, message }) => {
+    // Each of the layers is another matter, none is reported twice; and so is each element that breaks the schema.
+    const isOther = OF_LAYERS.has(code) || LINE.test(message)
+    return [severity, code, rule, isOther ? message.replace(LINE, '') : ''].join(' ')
+  })
   return [...groups.values()]
 }
 
