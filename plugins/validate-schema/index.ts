@@ -1,8 +1,9 @@
-import type { ParseOption as ParseOptions } from 'libxml2-wasm'
+import type { ErrorDetail, ParseOption as ParseOptions } from 'libxml2-wasm'
 import { definePlugin, parseXml, readMessages, type Syntax } from 'twinvoice/plugin'
 import { Explainer } from './explain.js'
+import { problemsByPart } from './line-parts.js'
 import { withShortBase64 } from './long-base64.js'
-import { distinct, rootProblem } from './problem.js'
+import { distinct, rootProblem, type Problem } from './problem.js'
 import { schemasOfProfile, schemasOfSyntax } from './schemas.js'
 import type { TableSet } from './structure/table.js'
 
@@ -47,8 +48,8 @@ export default definePlugin({
       ParseOption.XML_PARSE_HUGE |
       ParseOption.XML_PARSE_NOCDATA) as ParseOptions
 
-    const problemsOf = (xml: string) => {
-      const document = XmlDocument.fromString(withShortBase64(xml), { option })
+    const problemsOf = (xml: string): readonly (ErrorDetail | Problem)[] => {
+      const document = XmlDocument.fromString(xml, { option })
       try {
         const schema = schemas.of(document.root)
         if (schema === undefined) return [rootProblem(document.root)]
@@ -64,7 +65,7 @@ export default definePlugin({
 
     return {
       run({ xml }, { locale, report }) {
-        const problems = distinct(problemsOf(xml))
+        const problems = distinct(problemsByPart(withShortBase64(xml), problemsOf))
         if (problems.length === 0) return {}
         for (const finding of explainer.explain(problems, parseXml(xml), locale)) report(finding)
         return {}
