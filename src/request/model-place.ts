@@ -127,14 +127,14 @@ function pickRow(
   return rows.find((candidate) => localName(candidate.element) === local)
 }
 
-/** A model with the fields that siblings before an element have taken, for rows of fields with a single value. */
+/** A model with the fields that siblings before an element have taken, for rows that are before others. */
 function modelBefore(
   element: XmlElement,
   siblings: readonly XmlElement[],
   rows: readonly BoundRow[],
   model: ModelObject,
 ): ModelObject {
-  if (!rows.some((row) => row.once !== undefined && row.element === element.name)) return model
+  if (!rows.some((row) => row.before !== undefined && row.element === element.name)) return model
   const filled: Record<string, unknown> = { ...model }
   for (const sibling of siblings) {
     if (sibling === element) break
@@ -144,7 +144,8 @@ function modelBefore(
 }
 
 function take(row: BoundRow | undefined, filled: Record<string, unknown>): void {
-  if (row?.once !== undefined) filled[row.once] = true
+  const [own = row?.group?.path] = row?.before ?? []
+  if (own !== undefined) filled[own] = true
 }
 
 /** Index from 0 among those siblings that belong to the same row. */

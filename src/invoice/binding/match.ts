@@ -17,7 +17,8 @@ export function matchRow(
 ): BoundRow | undefined {
   let unconditional: BoundRow | undefined
   for (const row of rows) {
-    if (row.element !== element.name || (row.once !== undefined && row.once in root)) continue
+    if (row.element !== element.name) continue
+    if (row.before?.some((field) => field in root) === true) continue
     if (row.when === undefined) unconditional ??= row
     else if (allHold(row.when, element, root) && !isFirst(row, element, siblings, root)) return row
   }

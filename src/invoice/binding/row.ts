@@ -78,8 +78,8 @@ export interface Row {
   readonly readOnly?: boolean
   /** True for a term that has its own place elsewhere, and is written here again. */
   readonly repeated?: boolean
-  /** A field with a single value: a second element of this kind belongs to the next row. */
-  readonly once?: string
+  /** Fields of which none may have a value yet: an element behind one of them belongs to the next row. */
+  readonly before?: readonly string[]
   /** True for a row whose elements are read after their siblings: where these have a value, it counts. */
   readonly readLast?: boolean
   /** True for a row of the elements after the first that meets its conditions, which must not look at the model. */

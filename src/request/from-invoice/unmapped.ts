@@ -69,7 +69,7 @@ export function missingValues(
     ...alignedParties(invoice, other),
     ...alignedPayment(other),
     vatBreakdown: alignedBreakdown(invoice, other),
-    notes: alignedEntries(invoice['notes'], other['notes']),
+    notes: alignedEntries(invoice['notes'], notesLike(invoice, other)),
     items: alignedItems(invoice, other),
   }
   const unplaced = new Set(valuesWithoutTerm(values, invoice))
@@ -182,6 +182,11 @@ function alignedItems(invoice: ModelObject, other: ModelObject): readonly unknow
     ...there,
     attributes: alignedEntries(items[index]?.['attributes'], there['attributes']),
   }))
+}
+
+/** The notes of another model: a plain one is the first note where one without text before it is left out. */
+function notesLike({ note: first }: ModelObject, { note, notes }: ModelObject): unknown {
+  return first === undefined && isText(note) ? [{ text: note }, ...listOf(notes)] : notes
 }
 
 /** The entries of another list, at the places of their likes if some are not there. */

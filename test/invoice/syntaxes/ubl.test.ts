@@ -128,6 +128,21 @@ describe('UBL writing and reading by one table', () => {
     expect(readInvoice(xml)).to.deep.equal(json(invoice))
   })
 
+  it('keeps the order of notes: a plain one behind one with a code is in the list', () => {
+    const invoice = {
+      ...small,
+      notes: [{ subjectCode: 'AAI', text: 'first' }, { text: 'second' }],
+    }
+    const written: [string, string][] = [
+      [writeUbl(invoice), '/ubl:Invoice/cbc:Note[2]'],
+      [writeCii(invoice), '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:IncludedNote[2]'],
+    ]
+    for (const [xml, xpath] of written) {
+      expect(readInvoice(xml)).to.deep.equal(json(invoice))
+      expect(placeOf(xpath, parseXml(xml)).path).to.equal('$.invoice.notes[1]')
+    }
+  })
+
   it('has a means of payment for each account (BG-17), of which the first alone may have no account', () => {
     const account = (id: string) =>
       `<cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount>`

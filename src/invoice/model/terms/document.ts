@@ -36,7 +36,7 @@ export const DOCUMENT: readonly Fact[] = [
     term('scheme', 'BT-18-1', 'Invoiced object identifier scheme', 'identifier'),
   ]),
   term('accountingReference', 'BT-19', 'Buyer accounting reference', 'text'),
-  // BT-22: `note` is the first note without a subject code, `notes` has the others.
+  // BT-22: `note` is the first note if it has no subject code, `notes` has the others.
   term('note', 'BT-22', 'Invoice note', 'text'),
   group('notes[]', 'BG-1', 'Invoice note', [
     term('subjectCode', 'BT-21', 'Invoice note subject code', 'code'),

@@ -86,7 +86,8 @@ export const DOCUMENT: Row = holder('rsm:CrossIndustryInvoice', [
     holder('ram:IncludedNote', [leaf('ram:Content', 'note')], {
       from: 'BASIC WL',
       when: { path: 'ram:SubjectCode', absent: true },
-      once: 'note',
+      // Behind a note with a code it is one of the list, which keeps the order.
+      before: ['note', 'notes'],
     }),
     group(
       'ram:IncludedNote',

@@ -15,7 +15,11 @@ import {
 } from './settlement.js'
 
 const NOTES: readonly Row[] = [
-  leaf('cbc:Note', 'note', { when: { path: '.', matches: /^(?!#[A-Z0-9]{3}#)/ }, once: 'note' }),
+  // Behind a note with a code it is one of the list, which keeps the order.
+  leaf('cbc:Note', 'note', {
+    when: { path: '.', matches: /^(?!#[A-Z0-9]{3}#)/ },
+    before: ['note', 'notes'],
+  }),
   // The complete schema of CII has notes without text, whose code would be read as their text here.
   { element: 'cbc:Note', group: 'notes[]', entry: SUBJECT_BEFORE_TEXT, only: 'text' },
 ]
