@@ -80,9 +80,10 @@ function readChildren(
   for (const read of last) read()
 }
 
-/** An xs:boolean can also be written as a digit. */
+/** An xs:boolean can also be written as a digit; the rules take the tax VAT in any case of its letters. */
 function isConstant(constant: string, text: string): boolean {
-  const written = trimmed(text)
+  const own = trimmed(text)
+  const written = constant === 'VAT' ? own.toUpperCase() : own
   return written === constant || { true: '1', false: '0' }[constant] === written
 }
 

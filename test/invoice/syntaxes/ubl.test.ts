@@ -143,6 +143,16 @@ describe('UBL writing and reading by one table', () => {
     }
   })
 
+  it('takes the tax VAT in any case of its letters, as the rules do', () => {
+    for (const xml of [writeUbl(full), writeCii(full)]) {
+      const lower = xml.replaceAll('>VAT<', '>Vat<')
+      const places = (text: string) =>
+        traceDocument(text)?.values.map(({ path, value }) => [path, value])
+      expect(lower).not.to.equal(xml)
+      expect(places(lower)).to.deep.equal(places(xml))
+    }
+  })
+
   it('has a means of payment for each account (BG-17), of which the first alone may have no account', () => {
     const account = (id: string) =>
       `<cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount>`
