@@ -126,6 +126,32 @@ describe('A document read as a request', function () {
     expect(values).to.deep.equal(['7', 'KGM'])
   })
 
+  it('tells the base quantity of a gross price, unless it is that of the net price or one unit', async () => {
+    const item = {
+      ...REQUEST.invoice.items[0],
+      unitPrice: 120,
+      grossPrice: 200,
+      priceDiscount: 80,
+      unit: 'KGM',
+    }
+    const told = async (gross: string, base: object = {}) => {
+      const items = [{ ...item, ...base }]
+      const xml = await xmlOf({ invoice: { ...REQUEST.invoice, items } }, 'cii')
+      const changed = xml.replace('</ram:GrossPriceProductTradePrice>', `${gross}$&`)
+      expect(changed).not.to.equal(xml)
+      const lost = convertDocument(changed, { syntax: 'ubl', guideline: (old) => old })?.lost
+      return lost?.map(({ value }) => value)
+    }
+    const of = (value: string, unit = 'KGM') =>
+      `<ram:BasisQuantity unitCode="${unit}">${value}</ram:BasisQuantity>`
+    expect(await told(of('1.0000'))).to.deep.equal([])
+    expect(await told(of('1', 'C62'))).to.deep.equal(['C62'])
+    expect(await told(of('100'))).to.deep.equal(['100'])
+    const hundred = { priceBaseQuantity: 100, priceBaseUnit: 'KGM' }
+    expect(await told(of('100.00'), hundred)).to.deep.equal([])
+    expect(await told(of('1'), hundred)).to.deep.equal(['1'])
+  })
+
   it('tells each value of EXTENDED that UBL cannot hold: groups, parts and discounts', async () => {
     await fc.assert(
       fc.asyncProperty(extendedRequests({ maxLines: 5 }), async (request) => {

@@ -73,9 +73,11 @@ export function missingValues(
     items: alignedItems(invoice, other),
   }
   const unplaced = new Set(valuesWithoutTerm(values, invoice))
+  const placed = unplaced.size === 0 ? NOTHING : byXPath(values)
   return values.flatMap((traced) => {
     const { xpath, value, path } = traced
-    if (path === undefined) return unplaced.has(traced) ? [{ xpath, value }] : []
+    if (path === undefined)
+      return unplaced.has(traced) && !isForOne(traced, placed) ? [{ xpath, value }] : []
     const { id, type } = termAt(path.replace(/\[\d+\]/g, '[]'))
     const found = valueAt(aligned, path)
     const isNothing = found === undefined && isEqual(value, '0') && mayBeLeftOut(path, aligned)
@@ -91,11 +93,30 @@ export function valuesWithoutTerm(
 ): readonly TracedValue[] {
   const unplaced = values.filter(({ path }) => path === undefined)
   if (unplaced.length === 0) return unplaced
-  const byPath = new Map(values.map((each) => [each.xpath, each.value]))
-  return unplaced.filter(
-    ({ xpath, value }) =>
-      !isOwnCurrency(xpath, value, invoice) && byPath.get(netPriceOf(xpath)) !== value,
-  )
+  const placed = byXPath(values)
+  return unplaced.filter(({ xpath, value }) => {
+    const net = placed.get(netPriceOf(xpath))
+    const isRepeated = value === net || isEqual(value, net)
+    return !isRepeated && !isOwnCurrency(xpath, value, invoice)
+  })
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
+function byXPath(values: readonly TracedValue[]): ReadonlyMap<string, string> {
+  return new Map(values.map((each) => [each.xpath, each.value]))
+}
+
+/**
+ * A gross price of CII for one unit of the quantity (BT-129, BT-130), as any price is without a base quantity, where
+ * the net price has none.
+ */
+function isForOne({ xpath, value }: TracedValue, placed: ReadonlyMap<string, string>): boolean {
+  const net = netPriceOf(xpath)
+  if (net === '' || placed.has(net)) return false
+  const [line = ''] = net.split('/ram:SpecifiedLineTradeAgreement/')
+  const unit = placed.get(`${line}/ram:SpecifiedLineTradeDelivery/ram:BilledQuantity/@unitCode`)
+  return net.endsWith('/@unitCode') ? value === unit : isEqual(value, '1')
 }
 
 /** A sum of no allowances or charges and the rate of category O may be written as 0, or left out. */
