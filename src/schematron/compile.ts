@@ -98,7 +98,7 @@ class Compiler {
       })),
       asserts: this.#asserts,
       namespaces: Object.fromEntries(this.#schema.namespaces),
-      indexedNodes: this.#index.lists,
+      indexedNodes: this.#index.parameters,
       single: elementNames(this.#schema.single, this.#schema.namespaces),
     }
   }
@@ -112,10 +112,10 @@ class Compiler {
       ...declarations,
     ]
     const screened = this.#globals.map((each) => writeVariable(this.#indexed(each)))
-    const declared = [...shared, ...screened]
+    const declared = [...this.#index.declarations(), ...shared, ...screened]
     const seldom = this.#schema.seldom.map((group) => elementNames(group, namespaces))
     return {
-      screening: screeningSheets(parts, seldom, (body) => {
+      screening: screeningSheets(parts, seldom, this.#index, (body) => {
         const templates = body.includes('<xsl:apply-templates ') ? this.#templates : []
         return writeStylesheet({ namespaces, declarations: declared, body, templates })
       }),

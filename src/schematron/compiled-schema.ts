@@ -10,7 +10,7 @@ import type { ScreeningSheet } from './sheets/screening-sheets.js'
  */
 export interface CompiledSchema {
   readonly title: string
-  /** They require {@link indexedNodes}, in {@link NODES_PARAMETER}. */
+  /** They require {@link indexedNodes}; their lists, in {@link NODES_PARAMETER}. */
   readonly screening: readonly ScreeningSheet[]
   readonly explaining: readonly ExplainingSheet[]
   /** Numbers of the rules of each unit. */

@@ -15,8 +15,8 @@ import {
   compileSchematron,
   type CodeLists,
   type CompiledSchema,
-  type ScreeningSheet,
   NODES_PARAMETER,
+  type ScreeningSheet,
 } from 'twinvoice/schematron'
 
 /** What a small schema says of a small document. */
@@ -78,24 +78,29 @@ export async function judge(
   options: JudgeOptions = {},
 ): Promise<Judged[]> {
   const compiled = await compile(content, options)
-  const run = (sheet: string, nodes: readonly unknown[]): unknown[] => {
+  const run = (sheet: string, params: Readonly<Record<string, unknown>>): unknown[] => {
+    const names = Object.keys(params).map((name, at) => `${eqname(name)}: $n${String(at)}`)
+    const values = Object.values(params).map((value, at) => [`n${String(at)}`, value] as const)
     const result = saxon.XPath.evaluate(
       `transform(map{'stylesheet-text': $xslt, 'source-node': ., 'delivery-format': 'raw',
-        'stylesheet-params': map{${eqname(NODES_PARAMETER)}: $nodes}})?output`,
+        'stylesheet-params': map{${names.join(', ')}}})?output`,
       document.node,
-      { params: { xslt: sheet, nodes } },
+      { params: { xslt: sheet, ...Object.fromEntries(values) } },
     )
     return Array.isArray(result) ? result.slice(1) : []
   }
   const saxon = loadSaxon()
   const document = parseDocument(xml, saxon, new NodePlan(compiled.indexedNodes))
   const nodes = new Map(
-    compiled.indexedNodes.map((each) => [each.name, document.nodes.get(each) ?? []]),
+    compiled.indexedNodes.map((each) => [each.parameter, document.nodes.get(each) ?? []]),
   )
   const screen = (sheets: readonly ScreeningSheet[]) =>
     sheets
       .filter(({ needs }) => needs?.some((name) => (nodes.get(name) ?? []).length > 0) ?? true)
-      .flatMap(({ xslt, lists }) => run(xslt, listed(nodes, lists)))
+      .flatMap(({ xslt, parameters, lists }) => {
+        const own = parameters.map((name) => [name, nodes.get(name) ?? []] as const)
+        return run(xslt, { ...Object.fromEntries(own), [NODES_PARAMETER]: listed(nodes, lists) })
+      })
   const first = screen(compiled.screening.filter(({ asked }) => asked === undefined))
   const screened = [
     ...first,
@@ -106,7 +111,9 @@ export async function judge(
   if (screened.length === 0) return []
   const broken = nodesOfRules(screened, compiled.units)
   const hits = failedAsserts(
-    compiled.explaining.flatMap(({ xslt, rules }) => run(xslt, listed(broken, rules)) as Hit[]),
+    compiled.explaining.flatMap(
+      ({ xslt, rules }) => run(xslt, { [NODES_PARAMETER]: listed(broken, rules) }) as Hit[],
+    ),
     Number.MAX_SAFE_INTEGER,
   )
     .sort((one, other) => one.assert - other.assert)

@@ -16,8 +16,10 @@ describe('Schematron: sheets that screen', () => {
     const { screening } = await compile(CONTENT, SELDOM)
     expect(screening.map(({ needs }) => needs?.length)).to.deep.equal([1, 3, 1])
     expect((await compile(CONTENT)).screening).to.have.length(1)
-    for (const { xslt, lists, needs = [] } of screening) {
-      expect(lists).to.include.members([...needs])
+    for (const { xslt, parameters, lists, needs = [] } of screening) {
+      expect([...parameters, ...lists]).to.include.members([...needs])
+      for (const parameter of parameters)
+        expect(xslt).to.contain(`<xsl:param name="tw:${parameter.replace(/^.*\}/, '')}"`)
       const asked = [...xslt.matchAll(/\$tw:nodes\[(\d+)\]\?\*/g)].map(([, place]) => Number(place))
       expect(new Set(asked)).to.deep.equal(new Set(lists.map((_, at) => at + 1)))
     }

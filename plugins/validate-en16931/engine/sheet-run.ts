@@ -120,12 +120,17 @@ export class SheetRunner {
     const nodes = new Map<string, readonly XmlNode[]>()
     for (const each of sheet.schema.indexedNodes) {
       const found = document.nodes.get(each) ?? []
-      if (found.length > 0) nodes.set(each.name, found)
+      if (found.length > 0) nodes.set(each.parameter, found)
     }
     const run = (screening: readonly OwnSheet['screening'][number][]) =>
       screening.flatMap((each) => {
         if (each.needs?.some((need) => nodes.has(need)) === false) return []
-        const parameters = { [NODES_PARAMETER]: listed(nodes, each.lists), ...further }
+        const parameters: Record<string, unknown> = { ...further }
+        if (each.lists.length > 0) parameters[NODES_PARAMETER] = listed(nodes, each.lists)
+        for (const name of each.parameters) {
+          const given = nodes.get(name)
+          if (given !== undefined) parameters[name] = given
+        }
         return this.#raw(sheet, parsedOnce(each), document, parameters)
       })
     const found = run(sheet.screening.filter(({ asked }) => asked === undefined))

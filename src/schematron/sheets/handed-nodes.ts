@@ -1,8 +1,9 @@
 import { TWINVOICE } from '../source/parts.js'
 
 /**
- * The parameter of each stylesheet, as `Q{uri}local`: for each of its lists, an array of nodes, which
- * may be empty. The compiler takes ten milliseconds for a parameter, and a run three microseconds.
+ * A parameter of each stylesheet, as `Q{uri}local`: for each of its lists, an array of nodes, which may be empty. It is
+ * for lists that a stylesheet reads once: the compiler takes ten milliseconds for a parameter of its own. Each reading
+ * takes half a microsecond a node.
  */
 export const NODES_PARAMETER = `Q{${TWINVOICE}}nodes`
 
@@ -14,29 +15,24 @@ export function handedNodes(at: number): string {
 }
 
 /**
- * The variable for the nodes of a list, while it is open which stylesheet it will be in; see
- * {@link withHandedNodes}.
+ * An XPath of which the nodes that it begins with, if it has a parameter for them, come from the list of that name, as
+ * it is evaluated once. {@link withHandedNodes} gives the list its place.
  */
-export function nodesVariable(name: string): string {
-  return `$tw:${name}`
+export function readOnce(select: string): string {
+  return select.replace(/^\$tw:(?=nodes-\d)/, '$tw:list-of-')
 }
 
-/** Puts the lists of a stylesheet in the place of their variables. */
+/** Gives the lists of a stylesheet their places. */
 export function withHandedNodes(xslt: string): {
   readonly xslt: string
-  /** The names of the lists that it requires, in the order of the parameter. */
+  /** The names of the lists, in the order of the parameter. */
   readonly lists: readonly string[]
 } {
   const lists = [...new Set([...xslt.matchAll(LIST)].map(([, name = '']) => name))]
   return {
     xslt: xslt.replace(LIST, (_all, name: string) => handedNodes(lists.indexOf(name))),
-    lists,
+    lists: lists.map((name) => `Q{${TWINVOICE}}${name}`),
   }
 }
 
-/** The name of the list whose variable an XPath begins with. */
-export function firstList(select: string): string | undefined {
-  return select.startsWith('$') ? new RegExp(`^${LIST.source}`).exec(select)?.[1] : undefined
-}
-
-const LIST = /\$tw:(nodes-\d+)(?![\d\w-])/g
+const LIST = /\$tw:list-of-(nodes-\d+)/g

@@ -6,8 +6,8 @@ import {
   type ContextPath,
   type Step,
 } from '../xpath/contexts.js'
+import { TWINVOICE } from '../source/parts.js'
 import { SchematronError } from '../source/schematron-error.js'
-import { firstList, nodesVariable } from './handed-nodes.js'
 
 /** A name with its namespace; empty if it has none. */
 export interface ExpandedName extends NameTest {
@@ -22,10 +22,10 @@ export interface NameTest {
   readonly local?: string
 }
 
-/** All nodes of one kind, in document order, which stylesheets require. */
+/** A stylesheet parameter that holds all nodes of one kind, in document order. */
 export interface IndexedNodes {
-  /** How stylesheets name the list of these nodes. */
-  readonly name: string
+  /** The parameter, as `Q{uri}local`. */
+  readonly parameter: string
   /** Elements from the root down; if they may be anywhere, only the last one and possibly its parent. */
   readonly path: readonly NameTest[]
   readonly anywhere: boolean
@@ -99,9 +99,14 @@ export class NodeIndex {
     return this.#variable({ ...bearing(names, attribute), anywhere: false, above: count })
   }
 
-  /** What stylesheets require. */
-  get lists(): readonly IndexedNodes[] {
+  /** What the stylesheet wants handed in. */
+  get parameters(): readonly IndexedNodes[] {
     return [...this.#entries.values()]
+  }
+
+  /** Declarations for the stylesheet. */
+  declarations(): string[] {
+    return this.parameters.map(({ parameter }) => declaration(parameter))
   }
 
   /** @param attribute which the elements must have */
@@ -143,8 +148,17 @@ export class NodeIndex {
 
   /** The nodes that an XPath of {@link select} begins with: without any, it finds none. */
   startOf(select: string): IndexedNodes | undefined {
-    const name = firstList(select)
-    return name === undefined ? undefined : this.lists.find((each) => each.name === name)
+    const [, name] = /^\$tw:(nodes-\d+)(?![\d\w-])/.exec(select) ?? []
+    return name === undefined
+      ? undefined
+      : this.parameters.find(({ parameter }) => localOf(parameter) === name)
+  }
+
+  /** The parameters that a stylesheet declares. */
+  declaredIn(xslt: string): string[] {
+    return this.parameters
+      .filter(({ parameter }) => xslt.includes(declaration(parameter)))
+      .map(({ parameter }) => parameter)
   }
 
   /** All empty elements of a document, if that is what the step asks for. */
@@ -190,12 +204,12 @@ export class NodeIndex {
     return nodes + (isAll ? predicatesText(last) : conditions(steps, last))
   }
 
-  #variable(entry: Omit<IndexedNodes, 'name'>): string {
+  #variable(entry: Omit<IndexedNodes, 'parameter'>): string {
     const key = JSON.stringify(entry)
     const known = this.#entries.get(key)
-    const name = known?.name ?? `nodes-${String(this.#entries.size)}`
-    this.#entries.set(key, known ?? { name, ...entry })
-    return nodesVariable(name)
+    const parameter = known?.parameter ?? `Q{${TWINVOICE}}nodes-${String(this.#entries.size)}`
+    this.#entries.set(key, known ?? { parameter, ...entry })
+    return `$tw:${localOf(parameter)}`
   }
 }
 
@@ -243,4 +257,12 @@ function bearing(
 /** Predicates of a path's last step, and what the steps above must be. */
 function conditions(steps: readonly Step[], last: Step): string {
   return `${ancestry(steps.slice(0, -1), last, false)}${predicatesText(last)}`
+}
+
+function declaration(parameter: string): string {
+  return `<xsl:param name="tw:${localOf(parameter)}" select="()"/>`
+}
+
+function localOf(parameter: string): string {
+  return parameter.slice(parameter.indexOf('}') + 1)
 }

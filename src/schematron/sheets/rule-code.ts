@@ -101,6 +101,11 @@ export function sequence(select: string): string {
   return `<xsl:sequence select="${escapeAttribute(select)}"/>`
 }
 
+/** Writes an instruction that gives a unit's number and a node, for each node of a selection. */
+export function eachOf(select: string, unit: number): string {
+  return sequence(`(${select}) ! (${String(unit)}, .)`)
+}
+
 /** True if no node passes a test: its rule says that a node must not be there. */
 export function failsAlways({ expression }: TestItem): boolean {
   return expression.trim() === 'false()'

@@ -1,5 +1,5 @@
-import { nodesVariable, withHandedNodes } from './handed-nodes.js'
-import type { ExpandedName, IndexedNodes } from './node-index.js'
+import { withHandedNodes } from './handed-nodes.js'
+import type { ExpandedName, IndexedNodes, NodeIndex } from './node-index.js'
 import { forEach, sequence, when } from './rule-code.js'
 import type { ScreeningPart } from './screening.js'
 
@@ -10,9 +10,11 @@ export interface ScreeningSheet {
    * node. A negative number requests the stylesheet with this number as {@link asked}.
    */
   readonly xslt: string
-  /** The names of the indexed nodes that it requires, in the order of the parameter for nodes. */
+  /** The parameters for indexed nodes that it declares. */
+  readonly parameters: readonly string[]
+  /** Names like those of parameters: the nodes that it requires in one parameter for all, in their order. */
   readonly lists: readonly string[]
-  /** It finds nothing unless there are nodes of one of these names; absent: it runs for every document. */
+  /** It finds nothing unless one of these has nodes; absent: it runs for every document. */
   readonly needs?: readonly string[]
   /** It finds nothing unless a stylesheet without such a number returns this number. */
   readonly asked?: number
@@ -37,6 +39,7 @@ interface Content {
 export function screeningSheets(
   parts: readonly ScreeningPart[],
   seldom: readonly (readonly ExpandedName[])[],
+  index: NodeIndex,
   write: (body: string) => string,
 ): ScreeningSheet[] {
   const groups = new Map<number, Content[]>()
@@ -55,10 +58,10 @@ export function screeningSheets(
     )
     const contents = each.map((part) => contentOf(part, common ?? []))
     put(groups, -1, question(common ?? [], contents, -1 - at))
-    return { ...sheetOf(contents, write), asked: -1 - at }
+    return { ...sheetOf(contents, index, write), asked: -1 - at }
   })
   const always = [...groups].sort(([one], [other]) => one - other)
-  return [...always.map(([, contents]) => sheetOf(contents, write)), ...asked]
+  return [...always.map(([, contents]) => sheetOf(contents, index, write)), ...asked]
 }
 
 /** A sheet of its own would run for most documents. */
@@ -86,11 +89,7 @@ function question(
   const nodes = [...new Set(contents.flatMap((each) => each.nodes))]
   const some = nodes.includes(undefined)
     ? []
-    : [
-        nodes
-          .map((each) => (each === undefined ? [] : `exists(${nodesVariable(each.name)})`))
-          .join(' or '),
-      ]
+    : [nodes.map((each) => (each === undefined ? [] : `exists($tw:${localOf(each)})`)).join(' or ')]
   const all = [...some, ...conditions].map((each) => `(${each})`)
   return { xslt: when(all.join(' and '), sequence(`${String(asked)}, /`)), nodes }
 }
@@ -108,12 +107,17 @@ function bodyOf(contents: readonly Content[]): string {
   return [...visits, ...alone].join('').replaceAll('"/><xsl:sequence select="', ', ')
 }
 
-function sheetOf(contents: readonly Content[], write: (body: string) => string): ScreeningSheet {
+function sheetOf(
+  contents: readonly Content[],
+  index: NodeIndex,
+  write: (body: string) => string,
+): ScreeningSheet {
   const { xslt, lists } = withHandedNodes(write(bodyOf(contents)))
-  const needs = new Set(contents.flatMap(({ nodes }) => nodes.map((each) => each?.name)))
+  const needs = new Set(contents.flatMap(({ nodes }) => nodes.map((each) => each?.parameter)))
   const known = [...needs].filter((need) => need !== undefined)
   return {
     xslt,
+    parameters: index.declaredIn(xslt),
     lists,
     ...(known.length < needs.size ? {} : { needs: known }),
   }
@@ -130,4 +134,8 @@ function groupOf(
       nodes?.path.some((step) => step.uri === uri && step.local === local),
     ),
   )
+}
+
+function localOf({ parameter }: IndexedNodes): string {
+  return parameter.slice(parameter.indexOf('}') + 1)
 }

@@ -13,9 +13,11 @@ import type { GroupGuards } from './group-guards.js'
 import { conditionOf, type Guards } from './guards.js'
 import type { ContextSet } from './path-sets.js'
 import { escapeAttribute } from '../source/markup.js'
+import { readOnce } from './handed-nodes.js'
 import type { IndexedPaths } from './indexed-paths.js'
 import type { IndexedNodes, NodeIndex } from './node-index.js'
 import {
+  eachOf,
   failsAlways,
   forEach,
   neededLets,
@@ -249,25 +251,22 @@ export class Screening {
   /** What asks the tests: for the node that is the focus, and for all nodes at once. */
   #screened(set: ContextSet, rules: readonly RuleCode[]): Record<'open' | 'guarded', string> {
     const unit = this.#unit(rules)
-    // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
-    const all = sequence(`(${set.select}) ! (${String(unit)}, .)`)
     const tests = rules.flatMap((rule) => rule.tests)
-    if (tests.some(failsAlways)) return { open: '', guarded: all }
+    if (tests.some(failsAlways)) return { open: '', guarded: eachOf(readOnce(set.select), unit) }
     const open: TestItem[] = []
-    const strong: string[] = []
+    const strong = new Set<string>()
     let guarded = ''
     for (const test of tests) {
       const guard = this.#guards?.of(test, set)
       if (guard === undefined) open.push(test)
-      else if (guard.weak)
-        guarded += when(
-          `not(${conditionOf(guard)})`,
-          forEach(set.select, this.#broken(unit, [test])),
-        )
-      else strong.push(...guard.conditions)
+      else if (guard.weak) {
+        const each = forEach(set.select, this.#broken(unit, [test]))
+        guarded += when(`not(${conditionOf(guard)})`, each)
+      } else guard.conditions.forEach((each) => strong.add(each))
     }
-    if (strong.length > 0)
-      guarded += when(`not(${conditionOf({ conditions: [...new Set(strong)] })})`, all)
+    // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
+    const all = when(`not(${conditionOf({ conditions: [...strong] })})`, eachOf(set.select, unit))
+    if (strong.size > 0) guarded += all
     return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
   }
 

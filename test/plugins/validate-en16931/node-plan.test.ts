@@ -10,9 +10,9 @@ const name = (local: string, uri = 'urn:q') => ({ uri, local })
 /** Paths of the nodes that the parser collects. */
 function collected(
   xml: string,
-  ...wanted: readonly Omit<IndexedNodes, 'name'>[]
+  ...wanted: readonly Omit<IndexedNodes, 'parameter'>[]
 ): readonly string[][] {
-  const indexed = wanted.map((each, at) => ({ name: `n${String(at)}`, ...each }))
+  const indexed = wanted.map((each, at) => ({ parameter: `Q{}n${String(at)}`, ...each }))
   const { nodes } = parseDocument(xml, loadSaxon(), new NodePlan(indexed))
   const locator = new Locator()
   return indexed.map((each) =>
