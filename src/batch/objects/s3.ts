@@ -2,11 +2,8 @@ import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { s3 } from './s3-client.js'
+import { faultOf, isOfTheAddress, statusOf } from './s3-fault.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
-
-/** Names of errors by which a store refuses credentials. */
-const REFUSED =
-  /^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|InvalidToken|CredentialsProviderError)$/
 
 /** Objects below a prefix of a bucket. Address, region and credentials are those of the AWS SDK. */
 export class S3Objects implements Objects {
@@ -102,18 +99,6 @@ const BUCKET = /^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/
 export function isObjectAddress(address: string): boolean {
   const { bucket, key } = partsOf(address)
   return BUCKET.test(bucket) && key !== ''
-}
-
-/**
- * Whether the store refuses the address and not the caller. A row of a manifest that names no bucket must not
- * stop the others; nor one that names an object which is not there, which a store denies to those who may not
- * list the bucket.
- */
-function isOfTheAddress(thrown: unknown): boolean {
-  const status = statusOf(thrown)
-  const name = thrown instanceof Error ? thrown.name : ''
-  if (name === 'AccessDenied') return true
-  return !REFUSED.test(name) && (status === 400 || status === 404 || status === 414)
 }
 
 /**
@@ -245,41 +230,6 @@ interface Parts {
 function partsOf(address: string): Parts {
   const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/s.exec(address) ?? []
   return { bucket, key }
-}
-
-function faultOf(kind: 'read' | 'write', address: string, thrown: unknown): PlaceFault {
-  if (thrown instanceof PlaceFault) return thrown
-  // The client is not there, or has no region.
-  if (thrown instanceof Fault)
-    return new PlaceFault(kind, address, thrown, { passing: false, remedy: '' })
-  const name = thrown instanceof Error ? thrown.name : ''
-  const status = statusOf(thrown)
-  if (REFUSED.test(name) || status === 401 || status === 403)
-    return new PlaceFault(kind, address, thrown, {
-      passing: false,
-      reason: detail`${name}: ${detail`credentials refused`}`,
-      remedy: detail`renew the credentials of the store, then continue the run`,
-    })
-  if (status === 404 || name === 'NoSuchBucket')
-    return new PlaceFault(kind, address, thrown, {
-      passing: false,
-      reason: detail`${name}: ${detail`not there`}`,
-      remedy: detail`create the bucket, or correct the address`,
-    })
-  return new PlaceFault(kind, address, named(thrown), { passing: true, remedy: '' })
-}
-
-/** The error with its name or its status, since messages of stores are often empty. */
-function named(thrown: unknown): Error {
-  const { name, message } = thrown instanceof Error ? thrown : { name: '', message: String(thrown) }
-  const status = statusOf(thrown)
-  const parts = [status === undefined ? '' : `HTTP ${status}`, name, message]
-  return new Error(parts.filter((part) => part !== '' && part !== 'Error').join(' '))
-}
-
-function statusOf(thrown: unknown): number | undefined {
-  const { $metadata } = Object(thrown) as { $metadata?: { httpStatusCode?: number } }
-  return $metadata?.httpStatusCode
 }
 
 function typeOf(name: string): string {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import path from 'node:path'
 import { promisify } from 'node:util'
-
 import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 
 const PROGRAM = `
   const { createTwinvoice } = await import('twinvoice')
@@ -24,6 +25,16 @@ describe('flags of Node', () => {
           /^OPTIONS_INVALID .*the flag --[a-z=-]+ of Node/,
         )
     })
+
+  it('are refused by the service before it loads what they break', async () => {
+    const serve = [path.join(PACKAGE_ROOT, 'bin', 'twinvoice.js'), 'serve']
+    const ended = (await promisify(execFile)(process.execPath, [
+      '--frozen-intrinsics',
+      ...serve,
+    ]).catch((thrown: unknown) => thrown)) as { readonly code: number; readonly stderr: string }
+    expect(ended.stderr).to.include('the flag --frozen-intrinsics of Node')
+    expect(ended.code).to.equal(2)
+  })
 
   it('the permission model without threads is refused by the permission that is missing', async () => {
     const name = process.allowedNodeEnvironmentFlags.has('--permission')

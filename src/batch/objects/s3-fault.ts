@@ -1,0 +1,77 @@
+import { detail } from '../../pipeline/detail.js'
+import { Fault } from '../../pipeline/errors.js'
+import { PlaceFault } from './objects.js'
+
+/** Names of errors by which a store refuses credentials. */
+const REFUSED =
+  /^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|InvalidToken|CredentialsProviderError)$/
+
+/** Names of errors by which a store says that the bucket is in another region. */
+const ELSEWHERE =
+  /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
+
+/**
+ * What a store says, as a fault of the place.
+ * @returns one that is passing, unless a person has to do something
+ */
+export function faultOf(kind: 'read' | 'write', address: string, thrown: unknown): PlaceFault {
+  if (thrown instanceof PlaceFault) return thrown
+  // The client is not there, or has no region.
+  if (thrown instanceof Fault)
+    return new PlaceFault(kind, address, thrown, { passing: false, remedy: '' })
+  const name = thrown instanceof Error ? thrown.name : ''
+  const status = statusOf(thrown)
+  if (REFUSED.test(name) || status === 401 || status === 403)
+    return new PlaceFault(kind, address, thrown, {
+      passing: false,
+      reason: detail`${name}: ${detail`credentials refused`}`,
+      remedy: detail`renew the credentials of the store, then continue the run`,
+    })
+  if (status === 404 || name === 'NoSuchBucket')
+    return new PlaceFault(kind, address, thrown, {
+      passing: false,
+      reason: detail`${name}: ${detail`not there`}`,
+      remedy: detail`create the bucket, or correct the address`,
+    })
+  if (ELSEWHERE.test(name) || status === 301)
+    return new PlaceFault(kind, address, named(thrown), {
+      passing: false,
+      remedy: detail`set the region of the bucket (AWS_REGION), then continue the run`,
+    })
+  if (status === 501)
+    return new PlaceFault(kind, address, named(thrown), {
+      passing: false,
+      remedy: detail`use a store that has what this one lacks, such as writing with If-None-Match`,
+    })
+  return new PlaceFault(kind, address, named(thrown), { passing: true, remedy: '' })
+}
+
+/**
+ * Whether the store refuses the address and not the caller. A row of a manifest that names no bucket must not
+ * stop the others; nor one that names an object which is not there, which a store denies to those who may not
+ * list the bucket.
+ */
+export function isOfTheAddress(thrown: unknown): boolean {
+  const status = statusOf(thrown)
+  const name = thrown instanceof Error ? thrown.name : ''
+  if (name === 'AccessDenied') return true
+  return (
+    !REFUSED.test(name) &&
+    !ELSEWHERE.test(name) &&
+    (status === 400 || status === 404 || status === 414)
+  )
+}
+
+/** The error with its name or its status, since messages of stores are often empty. */
+function named(thrown: unknown): Error {
+  const { name, message } = thrown instanceof Error ? thrown : { name: '', message: String(thrown) }
+  const status = statusOf(thrown)
+  const parts = [status === undefined ? '' : `HTTP ${status}`, name, message]
+  return new Error(parts.filter((part) => part !== '' && part !== 'Error').join(' '))
+}
+
+/** The HTTP status of a store's answer. */
+export function statusOf(thrown: unknown): number | undefined {
+  const { $metadata } = Object(thrown) as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode
+}

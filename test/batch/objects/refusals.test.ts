@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { listObjects } from '../../../src/batch/objects/s3.js'
+import { faultOf } from '../../support/fault.js'
+import { StoreDouble } from './store-double.js'
+
+describe('what a store refuses for good', () => {
+  let answer: { readonly status: number; readonly code: string }
+  let store: StoreDouble
+  before(async () => {
+    store = await StoreDouble.start((_request, response) => {
+      response.writeHead(answer.status, { 'Content-Type': 'application/xml' })
+      response.end(`<Error><Code>${answer.code}</Code><Message>no</Message></Error>`)
+    })
+  })
+  after(() => store.stop())
+
+  for (const [status, code, remedy] of [
+    [301, 'PermanentRedirect', 'AWS_REGION'],
+    [400, 'AuthorizationHeaderMalformed', 'AWS_REGION'],
+    [501, 'NotImplemented', 'use a store that has what this one lacks'],
+    [403, 'AccessDenied', 'renew the credentials'],
+    [404, 'NoSuchBucket', 'create the bucket'],
+  ] as const)
+    it(`is named with its remedy: ${String(status)} ${code}`, async () => {
+      answer = { status, code }
+      const fault = await faultOf(listObjects('s3://results/in').next())
+      expect(fault.message).to.include(remedy).and.include(code)
+      expect(fault).to.have.property('passing', false)
+    })
+
+  it('is not what it cannot do now: waiting helps', async () => {
+    answer = { status: 409, code: 'OperationAborted' }
+    const fault = await faultOf(listObjects('s3://results/in').next())
+    expect(fault).to.have.property('passing', true)
+  })
+})
