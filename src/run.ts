@@ -1,7 +1,6 @@
 import { runCommandLine, type Register } from './cli/main.js'
 import { endOnError, reportExit } from './cli/stray-error.js'
 import { StandardOutput } from './cli/standard-output.js'
-import { checkNodeFlags } from './documents/instance/node-flags.js'
 
 /** Runs the command line of this process. */
 export async function run(): Promise<void> {
@@ -26,7 +25,7 @@ async function serveTo(output: StandardOutput): Promise<Register> {
   const { registerServe } = await import('./cli/commands/serve.js')
   return registerServe(async () => {
     // What the service is made of would fail at one of them while it is loaded, in words of a library.
-    checkNodeFlags(true)
+    ;(await import('./documents/instance/node-flags.js')).checkNodeFlags(true)
     output.becomeLog()
     return (await import('./service/run.js')).runService
   })

@@ -12,6 +12,11 @@ function read(file: string): string {
 }
 
 /** A rule on several terms names the place that breaks it, by its term and the field of a request (D27). */
+/** A document of another specification (BT-24). */
+function withGuideline(xml: string, guideline: string): string {
+  return xml.replace(/urn:cen\.eu:en16931:2017[^<]*/, guideline)
+}
+
 describe('places of rules on several terms', () => {
   let twinvoice: Twinvoice
   before(async () => {
@@ -70,7 +75,7 @@ describe('places of rules on several terms', () => {
   })
 
   it('tells the tax of an allowance from that of the breakdown in BASIC WL', async () => {
-    const base = CII.replace('urn:cen.eu:en16931:2017<', 'urn:factur-x.eu:1p0:basicwl<')
+    const base = withGuideline(CII, 'urn:factur-x.eu:1p0:basicwl')
     const type = /(<ram:CategoryTradeTax>[\s\S]*?<ram:TypeCode>)VAT/
     expect(await places('FX-CL-05', base, type, '$1GST')).to.deep.equal([
       'BG-20 $.invoice.allowances[0]',
@@ -79,10 +84,7 @@ describe('places of rules on several terms', () => {
 
   it('tells a charge from an allowance where France has one rule for both', async () => {
     const ctc = 'urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr'
-    const base = read('br-fr/cases/bases/standard.xml').replace(
-      /urn:cen\.eu:en16931:2017[^<]*/,
-      ctc,
-    )
+    const base = withGuideline(read('br-fr/cases/bases/standard.xml'), ctc)
     const part =
       /(<ram:SpecifiedTradeAllowanceCharge>\s*<ram:ChargeIndicator>\s*<udt:Indicator>)false((?:(?!<\/ram:SpecifiedTradeAllowanceCharge>)[\s\S])*<ram:CategoryTradeTax>[\s\S]*?<ram:CategoryCode>)[^<]*/
     const rule = 'BR-FR-15_BT-95_BT-102'
@@ -96,10 +98,7 @@ describe('places of rules on several terms', () => {
 
   it('tells the category of an allowance that has a reason for exemption', async () => {
     const billing = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
-    const base = read('peppol/cases/bases/standard.xml').replace(
-      /urn:cen\.eu:en16931:2017[^<]*/,
-      billing,
-    )
+    const base = withGuideline(read('peppol/cases/bases/standard.xml'), billing)
     const after = (element: string) =>
       new RegExp(`(<cac:${element}>[\\s\\S]*?<cac:TaxCategory>[\\s\\S]*?</cbc:Percent>)`)
     const code = '$1<cbc:TaxExemptionReasonCode>VATEX-EU-G</cbc:TaxExemptionReasonCode>'

@@ -1,4 +1,4 @@
-import { NODES_PARAMETER, ONLY_PARAMETER } from 'twinvoice/schematron'
+import { ONLY_PARAMETER } from 'twinvoice/schematron'
 import type { OwnSheet } from '../pack/sheet.js'
 
 /** What of a schema breaks while it runs. */
@@ -17,7 +17,8 @@ interface Trial {
   /** Explains what is broken at nodes of a rule. */
   explain(
     sheet: OwnSheet['explaining'][number],
-    parameters: Readonly<Record<string, unknown>>,
+    nodes: ReadonlyMap<number, readonly unknown[]>,
+    further: Readonly<Record<string, unknown>>,
   ): unknown
 }
 
@@ -33,18 +34,13 @@ export function breakingOf(
   trial: Trial,
 ): Breaking | undefined {
   for (const sheet of explaining)
-    for (const [at, number] of sheet.rules.entries()) {
+    for (const number of sheet.rules) {
       const { asserts = [], nodes = '()' } = rules[number] ?? {}
       const [first] = asserts
       const found = trial.nodes(nodes)
       if (first === undefined || found.length === 0) continue
       const thrownIf = (parameters: Readonly<Record<string, number>>) =>
-        thrownBy(() =>
-          trial.explain(sheet, {
-            [NODES_PARAMETER]: [...Array<[]>(at).fill([]), found],
-            ...parameters,
-          }),
-        )
+        thrownBy(() => trial.explain(sheet, new Map([[number, found]]), parameters))
       if (thrownIf({}) === undefined) continue
       const ofRule = thrownIf({ [ONLY_PARAMETER]: NONE })
       if (ofRule !== undefined) return { assert: first, isRule: true, thrown: ofRule }

@@ -77,11 +77,7 @@ export class SheetRunner {
       .filter(({ rules }) => rules.some((rule) => broken.has(rule)))
       .flatMap((each) => {
         const run = (nodes: RuleNodes, brief: boolean) =>
-          this.#raw(sheet, parsedOnce(each), document, {
-            [NODES_PARAMETER]: listed(nodes, each.rules),
-            ...negated,
-            [BRIEF_PARAMETER]: brief,
-          })
+          this.#explain(sheet, each, document, nodes, { ...negated, [BRIEF_PARAMETER]: brief })
         return explained(each.rules, broken, most, run)
       })
       .sort((one, other) => one.assert - other.assert)
@@ -99,7 +95,7 @@ export class SheetRunner {
           return []
         }
       },
-      explain: (each, parameters) => this.#raw(sheet, parsedOnce(each), document, parameters),
+      explain: (each, nodes, further) => this.#explain(sheet, each, document, nodes, further),
     })
     const assert = breaking && asserts[breaking.assert]
     if (breaking === undefined || assert === undefined) return thrown
@@ -109,6 +105,18 @@ export class SheetRunner {
     const { cause } = breaking.thrown as { readonly cause?: unknown }
     const place = { file: path.join(this.#folder, file) }
     return new Fault('STAGE_FAILED', `${at}${subject} breaks: ${reasonOf(cause)}`, place, thrown)
+  }
+
+  /** What an explaining sheet gives for nodes of its rules. */
+  #explain(
+    sheet: OwnSheet,
+    explaining: OwnSheet['explaining'][number],
+    document: RuleDocument,
+    nodes: RuleNodes,
+    further: Readonly<Record<string, unknown>>,
+  ): readonly unknown[] {
+    const parameters = { [NODES_PARAMETER]: listed(nodes, explaining.rules), ...further }
+    return this.#raw(sheet, parsedOnce(explaining), document, parameters)
   }
 
   /** Pairs of a unit and a node, from the sheets that the document has nodes for. */

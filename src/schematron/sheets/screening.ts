@@ -265,8 +265,8 @@ export class Screening {
       } else guard.conditions.forEach((each) => strong.add(each))
     }
     // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
-    const all = when(`not(${conditionOf({ conditions: [...strong] })})`, eachOf(set.select, unit))
-    if (strong.size > 0) guarded += all
+    const all = eachOf(set.select, unit)
+    if (strong.size > 0) guarded += when(`not(${conditionOf({ conditions: [...strong] })})`, all)
     return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
   }
 

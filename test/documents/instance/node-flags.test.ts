@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
+import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
-import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
+import { twinvoice } from '../../support/serving/command.js'
 
 const PROGRAM = `
   const { createTwinvoice } = await import('twinvoice')
@@ -27,11 +27,7 @@ describe('flags of Node', () => {
     })
 
   it('are refused by the service before it loads what they break', async () => {
-    const serve = [path.join(PACKAGE_ROOT, 'bin', 'twinvoice.js'), 'serve']
-    const ended = (await promisify(execFile)(process.execPath, [
-      '--frozen-intrinsics',
-      ...serve,
-    ]).catch((thrown: unknown) => thrown)) as { readonly code: number; readonly stderr: string }
+    const ended = await twinvoice(tmpdir(), ['serve'], { NODE_OPTIONS: '--frozen-intrinsics' })
     expect(ended.stderr).to.include('the flag --frozen-intrinsics of Node')
     expect(ended.code).to.equal(2)
   })
