@@ -9,6 +9,7 @@ import {
   type SchemaExtent,
 } from '../request/from-invoice/converted.js'
 import { requestOf } from '../request/from-invoice/extracted.js'
+import type { GeneratedProfile } from '../request/from-invoice/unmapped.js'
 import { defaultTerms } from '../request/from-invoice/default-terms.js'
 import { supportingDocuments } from '../request/supporting-documents.js'
 import type { DocumentIdentity, EmbeddedFile } from '../verdict/artifacts.js'
@@ -164,9 +165,7 @@ function termsOf(opened: RunResult): readonly ExtractedTerm[] {
 
 function invoiceOf(catalog: Catalog, opened: RunResult, content: boolean): ExtractedInvoice {
   const { xml, identity } = identified(opened)
-  const profile = catalog.profiles.get(identity.profile)
-  const guideline = profile?.generate === undefined ? '' : profile.guideline
-  const found = requestOf(xml, defaultTerms(catalog.wording), guideline)
+  const found = requestOf(xml, defaultTerms(catalog.wording), profileAgain(catalog, identity))
   if (found === undefined) throw withoutInvoice(opened)
   const { embeddedFiles = [] } = opened.artifacts
   const attachments = [
@@ -176,6 +175,14 @@ function invoiceOf(catalog: Catalog, opened: RunResult, content: boolean): Extra
     ...embeddedFiles.map((each) => embedded(each, content)),
   ]
   return { profile: identity.profile, guideline: identity.guideline, ...found, attachments }
+}
+
+/** The profile of a document; for one that is not installed or makes no invoices, what EN 16931 has. */
+function profileAgain({ profiles }: Catalog, { profile: id }: DocumentIdentity): GeneratedProfile {
+  const profile = profiles.get(id)
+  if (profile?.generate === undefined) return { guideline: '', level: 'EN16931', schema: 'profile' }
+  const { guideline, level } = profile
+  return { guideline, level, schema: extentFor(profiles, guideline) }
 }
 
 function embedded(

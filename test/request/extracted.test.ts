@@ -30,7 +30,11 @@ const DEFAULTS: ReadonlyMap<Locale, { dueOnReceipt: string; credit: string }> = 
     ).terms,
   ]),
 )
-const CORE = 'urn:cen.eu:en16931:2017'
+const CORE = {
+  guideline: 'urn:cen.eu:en16931:2017',
+  level: 'EN16931',
+  schema: 'profile',
+} as const
 
 describe('A document read as a request', function () {
   this.timeout(300_000)
@@ -160,6 +164,23 @@ describe('A document read as a request', function () {
         const kept = pathsOf(ubl?.xml ?? '')
         const gone = [...pathsOf(cii)].filter((leaf) => !kept.has(leaf))
         const told = (ubl?.lost ?? []).map(({ term, value }) => `${term ?? ''} ${value}`)
+        expect(gone.filter((leaf) => !told.includes(leaf))).to.deep.equal([])
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('tells each value of EXTENDED that an invoice of EN 16931 does not have', async () => {
+    await fc.assert(
+      fc.asyncProperty(extendedRequests({ maxLines: 5 }), async (request) => {
+        const named = await xmlOf(request, 'cii', 'EXTENDED')
+        const given = named.replace(/(<ram:ID>)urn:cen[^<]*/, '$1urn:example:specification')
+        const extracted = await twinvoice.extract(Buffer.from(given), { invoice: true })
+        const kept = pathsOf(await xmlOf({ ...extracted?.invoice?.request }, 'cii', 'EN16931'))
+        const gone = [...pathsOf(given)].filter((leaf) => !kept.has(leaf))
+        const told = (extracted?.invoice?.unmapped ?? []).map(
+          ({ term, value }) => `${term ?? ''} ${value}`,
+        )
         expect(gone.filter((leaf) => !told.includes(leaf))).to.deep.equal([])
       }),
       { numRuns: 15 },

@@ -1,5 +1,6 @@
 import type { Invoice } from '../model/invoice.js'
 import type { BoundRow } from '../binding/bind.js'
+import { withoutOwnTaxCurrency } from './tax-currency.js'
 import { withGrossPrices } from './cii/gross-price.js'
 import { inTreeOrder } from './line-order.js'
 import { hasRoomForOne } from './single-lists.js'
@@ -31,7 +32,7 @@ export function xmlWriter(
   )
   return (invoice) => {
     const given: ModelObject = { ...invoice }
-    const root = syntax === 'cii' ? withGrossPrices(given) : given
+    const root = syntax === 'cii' ? withGrossPrices(withoutOwnTaxCurrency(given)) : given
     const { typeCode } = root
     const kind = kindFor(syntax, typeof typeCode === 'string' ? typeCode : '')
     return writers.get(kind)?.(root, root) ?? ''

@@ -4,7 +4,7 @@ import { traceDocument } from '../../invoice/syntaxes/read.js'
 import type { Locale } from '../checked-request.js'
 import { requestFromModel } from './from-model.js'
 import { languageOf, type DefaultTerms } from './default-terms.js'
-import { unmappedValues, type UnmappedValue } from './unmapped.js'
+import { unmappedValues, type GeneratedProfile, type UnmappedValue } from './unmapped.js'
 
 /** The invoice of a document in the form of a generate request. */
 export interface DocumentRequest {
@@ -22,14 +22,14 @@ export interface DocumentRequest {
 /**
  * Reads the invoice of a document in CII or UBL as a generate request.
  * @param defaults the default payment terms (D10) of each language
- * @param guideline specification identifier (BT-24) of the profile that would be generated
+ * @param profile the profile by which the request would be generated
  * @returns undefined for a document in another syntax
  * @throws Fault INPUT_UNREADABLE if the text is not well-formed XML
  */
 export function requestOf(
   xml: string,
   defaults: ReadonlyMap<Locale, DefaultTerms>,
-  guideline: string,
+  profile: GeneratedProfile,
 ): DocumentRequest | undefined {
   const traced = traceDocument(xml)
   if (traced === undefined) return undefined
@@ -42,6 +42,6 @@ export function requestOf(
       ...(locale === undefined ? {} : { locale }),
       invoice: requestFromModel(invoice),
     },
-    unmapped: unmappedValues(traced, guideline),
+    unmapped: unmappedValues(traced, profile),
   }
 }

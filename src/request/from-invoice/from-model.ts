@@ -5,6 +5,7 @@ import {
   setAtPath,
   type ModelObject,
 } from '../../invoice/binding/model-path.js'
+import { withoutOwnTaxCurrency } from '../../invoice/syntaxes/tax-currency.js'
 import { withLineTree } from './line-tree.js'
 import { paymentTermsOf } from './payment-terms.js'
 import { DOCUMENT } from '../../invoice/model/terms/document.js'
@@ -32,7 +33,7 @@ export type Convert = (value: string, term: Pick<TermFact, 'type'>) => string | 
  */
 export function inputFromModel(invoice: ModelObject): ModelObject {
   return {
-    ...withLineTree(chosen(DOCUMENT, withRates(invoice), decimalText), invoice, decimalText),
+    ...withLineTree(chosen(DOCUMENT, stated(invoice), decimalText), invoice, decimalText),
     ...exemptionsOf(invoice),
     ...paymentTermsOf(invoice, decimalText),
   }
@@ -41,7 +42,7 @@ export function inputFromModel(invoice: ModelObject): ModelObject {
 /** The same as {@link inputFromModel}, as JSON: with numbers (D5). */
 export function requestFromModel(invoice: ModelObject): ModelObject {
   return {
-    ...withLineTree(chosen(DOCUMENT, withRates(invoice), jsonValue), invoice, jsonValue),
+    ...withLineTree(chosen(DOCUMENT, stated(invoice), jsonValue), invoice, jsonValue),
     ...exemptionsOf(invoice),
     ...paymentTermsOf(invoice, jsonValue),
   }
@@ -109,6 +110,11 @@ function isEntry(list: string, entry: ModelObject): boolean {
 /** An empty element says nothing; an identifier that is empty but for its scheme identifies nothing. */
 function saysSomething(value: unknown): boolean {
   return !isModelObject(value) || Object.keys(value).some((name) => name !== 'scheme')
+}
+
+/** An invoice as a request states it. */
+function stated(invoice: ModelObject): ModelObject {
+  return withRates(withoutOwnTaxCurrency(invoice))
 }
 
 /** Category O has no rate in an invoice, and 0 in a request (D12). */

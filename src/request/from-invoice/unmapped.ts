@@ -1,7 +1,9 @@
 import { isModelObject, type ModelObject } from '../../invoice/binding/model-path.js'
 import { Exact } from '../../invoice/model/decimal.js'
 import { termAt } from '../../invoice/model/terms/find.js'
-import type { TracedInvoice } from '../../invoice/syntaxes/read.js'
+import type { ProfileLevel, SchemaExtent } from '../../invoice/binding/row.js'
+import { readInvoice, type TracedInvoice } from '../../invoice/syntaxes/read.js'
+import { xmlWriter } from '../../invoice/syntaxes/write.js'
 import type { TracedValue } from '../../invoice/syntaxes/trace.js'
 import { completeInvoice } from '../completion/complete-invoice.js'
 import { inputFromModel, isDecimal, isExactNumber, isNumeric } from './from-model.js'
@@ -15,32 +17,38 @@ export interface UnmappedValue {
   readonly term?: string
 }
 
+/** What a profile writes of an invoice. */
+export interface GeneratedProfile {
+  /** Its specification identifier (BT-24). */
+  readonly guideline: string
+  readonly level: ProfileLevel
+  /** The XML schema that counts for its documents in CII. */
+  readonly schema: SchemaExtent
+}
+
 /**
  * What of a document is not in an invoice that is generated again from its request: values that the
- * model has no term for, and computed values that differ, such as amounts that a sender rounded in
- * another way.
- * @param guideline specification identifier (BT-24) that the generated invoice has
+ * model has no term for, those that the profile does not write, and computed values that differ, such as
+ * amounts that a sender rounded in another way.
+ * @param profile the profile of the generated invoice
  */
 export function unmappedValues(
   { syntax, invoice, values }: TracedInvoice,
-  guideline: string,
+  { guideline, level, schema }: GeneratedProfile,
 ): UnmappedValue[] {
-  const again = { ...generatedAgain(invoice), guideline }
-  const there = syntax === 'ubl' ? withOneNumber(again) : again
+  const input = inputFromModel(invoice)
+  const demands = { ...RECEIVED, subLines: syntax === 'cii' && level === 'EXTENDED' }
+  const there = isComputable(input)
+    ? readInvoice(
+        xmlWriter(syntax, level, schema)(completeInvoice(input, guideline, TEXTS, demands)),
+      )
+    : { ...input, guideline }
   return missingValues(values, invoice, there, isExactNumber)
 }
 
-/** UBL has an IBAN or another number of each account (BT-84), and CII has room for both. */
-function withOneNumber({ payment, ...invoice }: ModelObject): ModelObject {
-  if (!isModelObject(payment)) return { ...invoice, payment }
-  return {
-    ...invoice,
-    payment: eachAccount(payment, (account) => {
-      const { accountId: _, ...rest } = account
-      return account['iban'] === undefined ? account : rest
-    }),
-  }
-}
+/** No text is added to an invoice that was received. */
+const TEXTS = { dueOnReceipt: '', exemption: {} }
+const RECEIVED = { asReceived: true, reasonsOfParts: true }
 
 /** A payment with its account, and its further accounts, changed. */
 function eachAccount(
@@ -82,7 +90,8 @@ export function missingValues(
     const found = valueAt(aligned, path)
     const isNothing = found === undefined && isEqual(value, '0') && mayBeLeftOut(path, aligned)
     const kept = isNumeric(type) ? isEqual(value, found) && isExact(value) : value === found
-    return kept || isNothing ? [] : [{ xpath, value, term: id }]
+    const isOwn = path === 'taxCurrency' && found === undefined && value === invoice['currency']
+    return kept || isNothing || isOwn ? [] : [{ xpath, value, term: id }]
   })
 }
 
@@ -124,15 +133,6 @@ function mayBeLeftOut(path: string, model: ModelObject): boolean {
   if (path === 'totals.allowances' || path === 'totals.charges') return true
   const entry = /^vatBreakdown\[\d+\](?=\.rate$)/.exec(path)?.[0]
   return entry !== undefined && valueAt(model, entry) !== undefined
-}
-
-/** The model of the invoice that a request for it would give; without computed values if it gives none. */
-function generatedAgain(invoice: ModelObject): ModelObject {
-  const input = inputFromModel(invoice)
-  const texts = { dueOnReceipt: '', exemption: {} }
-  return isComputable(input)
-    ? { ...completeInvoice(input, '', texts, { asReceived: true, reasonsOfParts: true }) }
-    : input
 }
 
 /** Whether an input has the values from which the others are computed. */

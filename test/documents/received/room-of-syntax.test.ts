@@ -196,6 +196,22 @@ describe('What an invoice says and another syntax has no room for', () => {
     expect(await unmappedOf(account)).to.deep.equal([])
   })
 
+  it('leaves out a VAT accounting currency (BT-6) that is that of the invoice: CII (BR-53) and requests have no such one', async () => {
+    const { taxCurrency: _other, vatInTaxCurrency: _total, ...one } = full
+    const own = xmlWriter('ubl')({ ...one, taxCurrency: one.currency })
+    expect(readInvoice(own)).to.include({ taxCurrency: one.currency })
+    const converted = await twinvoice.convert(Buffer.from(own), { to: 'cii' })
+    expect(converted).to.deep.include({ lost: [], warnings: [] })
+    expect(await unmappedOf(own)).to.deep.equal([])
+    const extracted = await twinvoice.extract(Buffer.from(own), { invoice: true })
+    const request = extracted?.invoice?.request ?? {}
+    const made = await twinvoice.generate(untyped(request), {
+      profile: 'EN16931',
+      output: 'xml',
+    })
+    expect(made.ok ? [] : made.details).to.deep.equal([])
+  })
+
   async function unmappedOf(xml: string) {
     const { invoice } = (await twinvoice.extract(Buffer.from(xml), { invoice: true })) ?? {}
     return invoice?.unmapped.map(({ term, value }) => [term, value])
