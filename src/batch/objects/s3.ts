@@ -1,4 +1,4 @@
-import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
+import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { s3 } from './s3-client.js'
@@ -171,9 +171,8 @@ function isNoList(page: ListObjectsV2CommandOutput): boolean {
  */
 export async function* streamObject(address: string): AsyncGenerator<Uint8Array> {
   const { bucket, key } = placeOf(address)
-  const { sdk, client } = await s3()
   try {
-    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
+    const { Body } = await answered(bucket, key)
     if (Body === undefined) return
     for await (const bytes of Body as AsyncIterable<Uint8Array>) yield bytes
   } catch (thrown) {
@@ -190,18 +189,36 @@ async function objectOf(
   key: string,
   longest: number,
 ): Promise<Uint8Array | undefined> {
-  const { sdk, client } = await s3()
-  const { Body, ContentLength = 0 } = await client.send(
-    new sdk.GetObjectCommand({ Bucket: bucket, Key: key }),
-  )
+  const { Body, ContentLength = 0 } = await answered(bucket, key)
   if (Body === undefined) return undefined
   try {
     if (ContentLength > longest) return undefined
     return await whole(Body as AsyncIterable<Uint8Array>, longest)
   } finally {
-    // Not read to its end, an answer would hold its connection.
-    if ('destroy' in Body) Body.destroy()
+    end(Body)
   }
+}
+
+/**
+ * The answer of a store with an object, which is still to be read.
+ * @throws PlaceFault if it has a part of the object, or nothing: with 206 or 204, the client of the SDK says no word
+ */
+async function answered(bucket: string, key: string): Promise<GetObjectCommandOutput> {
+  const { sdk, client } = await s3()
+  const answer = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
+  const status = statusOf(answer)
+  if (status === 200) return answer
+  end(answer.Body)
+  throw new PlaceFault('read', `s3://${bucket}/${key}`, new Error(`HTTP ${status}`), {
+    passing: true,
+    reason: detail`the store does not send the whole object (HTTP ${status ?? ''})`,
+    remedy: '',
+  })
+}
+
+/** Not read to its end, an answer would hold its connection. */
+function end(body: GetObjectCommandOutput['Body']): void {
+  if (body !== undefined && 'destroy' in body) body.destroy()
 }
 
 async function read(bucket: string, key: string): Promise<Uint8Array | undefined> {
