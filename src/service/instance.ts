@@ -83,7 +83,10 @@ async function serve(
   open.push(ending(selfTest))
   let draining = false
   const readiness = {
-    store: () => ledger.check(),
+    store: toldOnce(
+      () => ledger.check(),
+      (thrown) => log.fault(thrown),
+    ),
     ...selfTest.checks,
     threads: () => checkThreads(documents),
     serving: () => {
@@ -124,6 +127,24 @@ async function serve(
       await closeAll(open)
       return graceful
     },
+  }
+}
+
+/**
+ * A check that says why it fails, once until it passes again: an instance that is not ready gets no requests, whose
+ * faults would say it.
+ */
+function toldOnce(check: () => Promise<void>, tell: (thrown: unknown) => void) {
+  let isTold = false
+  return async (): Promise<void> => {
+    try {
+      await check()
+      isTold = false
+    } catch (thrown) {
+      if (!isTold) tell(thrown)
+      isTold = true
+      throw thrown
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { digestKey } from '../keys/key.js'
 import { authenticate, type Caller } from '../keys/keys.js'
 import { Lease, type LeaseTimes } from './lease.js'
 import { CircuitBreaker, isUnavailable } from '../store/circuit-breaker.js'
+import { checkTables } from '../store/schema.js'
 import { ReservationWait, type WaitLimits, type Settled } from './reservation-wait.js'
 import { MEMBER_LIMITS } from '../plans/member-limits.js'
 import { periodAt, type Period } from '../plans/period.js'
@@ -221,12 +222,13 @@ export class Ledger {
   }
 
   /**
-   * Tests a write to the store, at most once a second: with a full disk, reading still works.
-   * @throws Fault STORE_UNAVAILABLE if it does not
+   * Reads from each table of the store, and tests a write at most once a second: with a full disk, reading still
+   * works.
+   * @throws Fault STORE_UNAVAILABLE or STORE_INVALID if one of them does not work
    */
   async check(): Promise<void> {
     await this.#store.call(async () => {
-      await this.#database.all('SELECT 1')
+      await checkTables(this.#database)
       await this.#lease.current()
     })
   }

@@ -173,18 +173,30 @@ function sqlStateOf(thrown: unknown): string | undefined {
   return thrown instanceof driver().DatabaseError ? thrown.code : undefined
 }
 
+/** A role, password or database that does not exist, and rights that the role lacks (42501). */
+const REFUSED = /^(28...|3D...|42501)$/
+/** A table or column that is not there, or a table of somebody else. */
+const DAMAGED = /^(42P01|42703|42P07)$/
+
 /**
- * Errors in the service's own statements (classes 22, 23, 42) pass unchanged; a database or password
- * that does not exist is a wrong set-up; any other error means that the database is unreachable.
+ * Errors in the service's own statements (classes 22, 23, 42) pass unchanged; a database that refuses us, or lacks
+ * tables, is a wrong set-up; any other error means that the database is unreachable.
  */
 function asFault(thrown: unknown, description: string): unknown {
   if (thrown instanceof Fault || !(thrown instanceof Error)) return thrown
   const state = sqlStateOf(thrown)
   const reason = reasonOf(thrown) || ('code' in thrown ? String(thrown.code) : thrown.name)
-  if (state !== undefined && /^(28|3D)/.test(state))
+  if (state !== undefined && REFUSED.test(state))
     return new Fault(
       'STORE_INVALID',
       detail`the store ${description} refuses us: ${reason}`,
+      {},
+      thrown,
+    )
+  if (state !== undefined && DAMAGED.test(state))
+    return new Fault(
+      'STORE_INVALID',
+      detail`the store ${description} is damaged or not a store: ${reason}`,
       {},
       thrown,
     )

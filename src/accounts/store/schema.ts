@@ -47,10 +47,25 @@ export async function migrate(
   })
 }
 
+/** The tables of the schema. */
+const TABLES = SCHEMA_CHANGES.flatMap(({ statements }) =>
+  statements.flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? []),
+)
+const READ_TABLES = TABLES.map((table) => `SELECT 1 FROM ${table} WHERE 1 = 0`).join(' UNION ALL ')
+
+/**
+ * Finds out that every table is there and may be read, whatever the list of changes says: a restored backup can be
+ * incomplete.
+ * @throws Fault STORE_INVALID with the first one that is not; STORE_UNAVAILABLE
+ */
+export async function checkTables(queries: Queries): Promise<void> {
+  await queries.all(READ_TABLES)
+}
+
 /**
  * Makes the store ready for use: a new one gets its schema, an existing one must fit.
  * @param autoMigrate bring an older one up to date as well
- * @throws Fault STORE_INVALID, saying what to do, if the schema is older or newer
+ * @throws Fault STORE_INVALID, saying what to do, if the schema is older or newer; or if tables are missing
  */
 export async function ensureSchema(database: Database, autoMigrate = false): Promise<void> {
   const found = await schemaState(database)
@@ -61,6 +76,7 @@ export async function ensureSchema(database: Database, autoMigrate = false): Pro
       detail`the store ${database.description} has an older schema (missing: ${found.pending.join(', ')}); make a backup, then run "twinvoice migrate"`,
     )
   if (found.state !== 'current') await migrate(database)
+  await checkTables(database)
 }
 
 function refuseNewer(database: Database, found: SchemaState): void {
@@ -80,10 +96,12 @@ async function appliedChanges(queries: Queries): Promise<readonly string[]> {
   }
 }
 
-function isMissingTable(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  const isPostgres = 'code' in thrown && thrown.code === '42P01'
-  return isPostgres || thrown.message.includes('no such table')
+/** Whether a statement failed because a table is not there. */
+export function isMissingTable(thrown: unknown): boolean {
+  const error = thrown instanceof Fault ? thrown.cause : thrown
+  if (!(error instanceof Error)) return false
+  const isPostgres = 'code' in error && error.code === '42P01'
+  return isPostgres || error.message.includes('no such table')
 }
 
 async function executed(queries: Queries): Promise<string[]> {

@@ -235,10 +235,13 @@ function codeOf(thrown: unknown): string {
   return 'code' in thrown ? String(thrown.code) : ''
 }
 
+/** A table or column that is not there, or a table of somebody else. */
+const DAMAGED = /no such (table|column)|table \w+ already exists/
+
 function asFault(thrown: unknown, description: string): unknown {
   if (thrown instanceof Fault || !(thrown instanceof Error)) return thrown
   const [code, reason] = [codeOf(thrown), thrown.message]
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT')
+  if (/SQLITE_(NOTADB|CORRUPT)/.test(code) || DAMAGED.test(reason))
     return new Fault(
       'STORE_INVALID',
       detail`the store ${description} is damaged or not a store: ${reason}`,

@@ -1,5 +1,5 @@
 import type { Database } from '../../accounts/store/database.js'
-import { Fault } from '../../pipeline/errors.js'
+import { isMissingTable } from '../../accounts/store/schema.js'
 
 /**
  * The tables of runs and their columns, in the SQL that SQLite and PostgreSQL share. Times are milliseconds. No invoice
@@ -71,7 +71,7 @@ async function areThere(database: Database): Promise<boolean> {
     await database.all(`SELECT 1 FROM ${Object.keys(TABLES).join(', ')} LIMIT 0`)
     return true
   } catch (thrown) {
-    if (thrown instanceof Fault) throw thrown
+    if (!isMissingTable(thrown)) throw thrown
     return false
   }
 }
