@@ -7,6 +7,7 @@ import { checkGivenValues } from './io/given-values.js'
 import { saidDetail } from './io/said/said.js'
 import { usageText } from './io/said/usage.js'
 import { faultText, EXIT, originOf, printError, type CommandIo } from './io/io.js'
+import { checkUmask } from './umask.js'
 
 /** Adds one command to the program. */
 export type Register = (program: Command, io: CommandIo) => void
@@ -86,6 +87,7 @@ export async function commandLine(
     .description('generates and validates electronic invoices: PDF/A-3 with embedded EN 16931 XML')
     .version(PACKAGE_VERSION)
     .exitOverride()
+    .hook('preAction', () => checkUmask())
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
