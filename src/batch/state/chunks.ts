@@ -85,6 +85,15 @@ export class Chunks {
     return rows[0]
   }
 
+  /** Whether a round of a part is not settled yet. */
+  async isWaiting({ run, chunk, round }: ChunkName): Promise<boolean> {
+    const rows = await this.#database.all(
+      `SELECT 1 FROM batch_chunks WHERE run_id = ? AND chunk = ? AND round = ? AND state = 'waiting'`,
+      [run, chunk, round],
+    )
+    return rows.length > 0
+  }
+
   /** Does not count the last try of a part that was not settled through no fault of its documents. */
   async discountTry({ run, chunk }: ChunkName): Promise<void> {
     await this.#database.transaction(

@@ -1,3 +1,5 @@
+import { detail } from '../../pipeline/detail.js'
+import { Fault } from '../../pipeline/errors.js'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unlessAborted } from '../../concurrency/unless-aborted.js'
 import type { Objects } from '../objects/objects.js'
@@ -40,4 +42,9 @@ export function abortable(objects: Objects, tasks: AbortableTasks): Objects {
     tidy: () => tasks.run(() => objects.tidy()),
     clear: () => tasks.run(() => objects.clear()),
   }
+}
+
+/** What ended work throws, whatever it met then. */
+export function aborted(thrown: unknown): Fault {
+  return new Fault('ABORTED', detail`the work was stopped`, {}, thrown)
 }

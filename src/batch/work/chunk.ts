@@ -22,7 +22,7 @@ const MOST_TRIES = 3
 const MOST_DEATHS = 5
 
 /** A part that is worked on. */
-export interface Job extends Omit<Workplace, 'ended'> {
+export interface Job extends Omit<Workplace, 'ended' | 'outcomes'> {
   readonly name: ChunkName
   readonly suspects: Suspects
   /** How many documents it has. */
@@ -123,13 +123,14 @@ async function settleRows(rows: readonly Row[], job: Job): Promise<Outcome[]> {
   setMaxListeners(0, ended)
   // A part that was begun before and did not end may hold the document that killed its process.
   const isCareful = job.tries > 1
+  const outcomes = outcomesName(job.name)
   const alone = new Semaphore(isCareful ? 1 : Infinity)
   const work = isCareful ? watched : persistent
   const settled = rows.map(async (row) => {
     try {
       const before = finished.get(row.n)
       if (before !== undefined) return before
-      const begin = () => work(row, job, { ...job, ended })
+      const begin = () => work(row, job, { ...job, ended, outcomes })
       const outcome = await alone.run(() => permits.run(begin, ended), ended)
       finished.set(row.n, outcome)
       job.onOutcome(outcome)

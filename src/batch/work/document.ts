@@ -30,6 +30,8 @@ export interface Workplace {
   readonly objects: Objects
   readonly order: Order
   readonly chunk: number
+  /** Name of the object with the outcomes of the part, which is written when it is settled. */
+  readonly outcomes: string
   /** Outside of which no file is read that a row names. */
   readonly reaches: readonly Reach[]
 }
@@ -88,25 +90,33 @@ async function written(
   row: Row,
   { status, findings, invoice, result }: Made,
   input: RowInput,
-  { objects, order, chunk }: Workplace,
+  { objects, order, chunk, outcomes }: Workplace,
 ): Promise<Outcome> {
   const known = invoice === undefined ? {} : { invoice }
   const outcome = { ...placeOf(row, order), status, ...fileOf(input), ...known }
   if (result === undefined) return { ...outcome, findings }
   const object = documentName(chunk, row.n, result.filename)
-  await write(objects, object, result.bytes)
+  await write(objects, object, result.bytes, outcomes)
   const sha256 = createHash('sha256').update(result.bytes).digest('hex')
   return { ...outcome, object, sha256, findings }
 }
 
 /**
  * Writes a result. An interrupted attempt may have left one, of other bytes if the file of the row was changed
- * since; the outcome is that of this attempt.
+ * since; the outcome is that of this attempt. If another worker has settled the part while this one was paused, the
+ * outcomes name what is there.
  */
-async function write(objects: Objects, name: string, bytes: Uint8Array): Promise<void> {
+async function write(
+  objects: Objects,
+  name: string,
+  bytes: Uint8Array,
+  outcomes: string,
+): Promise<void> {
   if (await objects.put(name, bytes)) return
   const there = await objects.get(name)
-  if (there === undefined || Buffer.compare(there, bytes) !== 0) await objects.replace(name, bytes)
+  const isSame = there !== undefined && Buffer.compare(there, bytes) === 0
+  if (isSame || (await objects.get(outcomes)) !== undefined) return
+  await objects.replace(name, bytes)
 }
 
 function brokenRow(row: Row, { code, detail, file }: BrokenRow, order: Order): Outcome {

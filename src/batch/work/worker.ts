@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Semaphore } from '../../concurrency/semaphore.js'
 import type { Documents } from '../../documents/documents.js'
-import { detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { PlaceFault } from '../objects/objects.js'
 import { Reach } from '../objects/reach.js'
@@ -14,7 +13,7 @@ import type { ChunkName } from '../run/run.js'
 import type { Begun, Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
 import type { Suspects } from '../state/suspects.js'
-import { abortable, AbortableTasks } from './abortable.js'
+import { abortable, AbortableTasks, aborted } from './abortable.js'
 import { settleChunk } from './chunk.js'
 import { finishSettled } from './finish.js'
 import { Places } from './places.js'
@@ -178,6 +177,11 @@ export class Worker {
         } catch (thrown) {
           await chunks.discountTry(name).catch(() => undefined)
           if (isOver()) throw aborted(thrown)
+          // While this one was paused, another has settled it.
+          if (!(await chunks.isWaiting(name).catch(() => true))) {
+            this.#troubles.set(name, undefined)
+            return undefined
+          }
           if (!isWorthWaiting(thrown)) throw thrown
           if (thrown instanceof PlaceFault && !thrown.passing) {
             await chunks.release(name).catch(() => undefined)
@@ -290,8 +294,4 @@ export class Worker {
     const lists = [order.roots, this.#options.roots]
     return lists.flatMap((roots) => (roots === undefined ? [] : [new Reach(roots)]))
   }
-}
-
-function aborted(thrown: unknown): Fault {
-  return new Fault('ABORTED', detail`the work was stopped`, {}, thrown)
 }
