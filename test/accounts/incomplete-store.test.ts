@@ -7,6 +7,7 @@ import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { ensureSchema, migrate } from '../../src/accounts/store/schema.js'
+import { openBatch } from '../../src/batch/open.js'
 import { faultOf } from '../support/fault.js'
 import { describeWith } from '../support/skip.js'
 import { onEachStore, POSTGRES, sharedCluster } from './stores.js'
@@ -66,6 +67,15 @@ describeWith(POSTGRES, 'a PostgreSQL whose role', () => {
     expect(fault).to.have.property('code', 'STORE_INVALID')
     expect(fault.message).to.include('permission denied')
     await database.close()
+  })
+
+  it('may not create schemas is refused as a queue, with its reason', async () => {
+    const owner = openDatabase(url)
+    await owner.all('GRANT CREATE ON SCHEMA public TO may_not_write')
+    await owner.close()
+    const fault = await faultOf(openBatch({ queue: url.replace('twinvoice@', 'may_not_write@') }))
+    expect(fault).to.have.property('code', 'STORE_INVALID')
+    expect(fault.message).to.include('permission denied')
   })
 
   it('may read and not write makes no service ready', async () => {

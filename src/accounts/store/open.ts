@@ -15,12 +15,12 @@ export function openDatabase(url: string): Database {
   if (file === ':memory:')
     throw new Fault(
       'CONFIG_INVALID',
-      detail`a store in memory is not supported: name a file, such as sqlite:data/store.sqlite (TWINVOICE_STORE)`,
+      detail`a store in memory is not supported: name a file, such as sqlite:data/store.sqlite (TWINVOICE_STORE, TWINVOICE_BATCH_QUEUE)`,
     )
   if (file !== undefined) return new SqliteDatabase(file)
   if (/^postgres(ql)?:\/\//.test(url)) return new PostgresDatabase(url)
   throw new Fault(
     'CONFIG_INVALID',
-    detail`the store must be sqlite:<file> or postgres://user:password@host/database (TWINVOICE_STORE)`,
+    detail`the store must be sqlite:<file> or postgres://user:password@host/database (TWINVOICE_STORE, TWINVOICE_BATCH_QUEUE)`,
   )
 }

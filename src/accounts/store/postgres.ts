@@ -111,7 +111,7 @@ export class PostgresDatabase implements Database {
     try {
       return await work()
     } catch (thrown) {
-      throw asFault(thrown, this.description)
+      throw storeFault(thrown, this.description)
     }
   }
 }
@@ -181,8 +181,9 @@ const DAMAGED = /^(42P01|42703|42P07)$/
 /**
  * Errors in the service's own statements (classes 22, 23, 42) pass unchanged; a database that refuses us, or lacks
  * tables, is a wrong set-up; any other error means that the database is unreachable.
+ * @param description what and where it is, without a password
  */
-function asFault(thrown: unknown, description: string): unknown {
+export function storeFault(thrown: unknown, description: string): unknown {
   if (thrown instanceof Fault || !(thrown instanceof Error)) return thrown
   const state = sqlStateOf(thrown)
   const reason = reasonOf(thrown) || ('code' in thrown ? String(thrown.code) : thrown.name)

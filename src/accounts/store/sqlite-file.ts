@@ -50,7 +50,7 @@ export function refuseUnwritable(file: string): void {
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`)
     if (existsSync(file) && !statSync(file).isFile()) throw new Error('it is a folder or a device')
   } catch (thrown) {
-    const reason = detail`the store sqlite:${file} cannot be written (${reasonOf(thrown)}); give it a place that this user may write to, by TWINVOICE_STORE`
+    const reason = detail`the store sqlite:${file} cannot be written (${reasonOf(thrown)}); give it a place that this user may write to (TWINVOICE_STORE, TWINVOICE_BATCH_QUEUE)`
     throw new Fault('STORE_INVALID', reason, {}, thrown)
   }
 }

@@ -154,8 +154,9 @@ function remedyOf(thrown: unknown): { passing: boolean; remedy: Detail | '' } {
       return { passing: false, remedy: detail`free some space, then continue the run` }
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
       return { passing: false, remedy: detail`give this user access, then continue the run` }
+    case 'EROFS':
+      return { passing: false, remedy: detail`make the disk writable, then continue the run` }
     // A folder was removed meanwhile: the next attempt makes it.
     case 'ENOENT':
     case 'EMFILE':

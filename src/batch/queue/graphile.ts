@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as Graphile from 'graphile-worker'
-import { lenientPool } from '../../accounts/store/postgres.js'
+import { lenientPool, storeFault } from '../../accounts/store/postgres.js'
+import { shownUrl } from '../../accounts/store/shown-url.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName } from '../run/run.js'
@@ -52,7 +53,7 @@ export class GraphileQueue implements Queue {
 
   /**
    * Creates the library's tables if they are missing.
-   * @throws Fault OPTIONS_INVALID if the library is not installed
+   * @throws Fault OPTIONS_INVALID if the library is not installed; STORE_INVALID or STORE_UNAVAILABLE
    */
   static async open(url: string, workers: Workers): Promise<GraphileQueue> {
     const library = await load()
@@ -61,7 +62,7 @@ export class GraphileQueue implements Queue {
       await library.runMigrations({ pgPool: queue.#pgPool, logger: queue.#silent() })
     } catch (thrown) {
       await queue.close()
-      throw thrown
+      throw storeFault(thrown, shownUrl(url))
     }
     return queue
   }
