@@ -1,16 +1,16 @@
 import { expect } from 'chai'
 
-import { systemClock } from '../../src/accounts/clock.js'
-import { PLANS } from '../../src/accounts/plans/plan.js'
-import { Ledger } from '../../src/accounts/quota/ledger.js'
-import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
-import type { Database } from '../../src/accounts/store/database.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { ensureSchema, migrate } from '../../src/accounts/store/schema.js'
-import { openBatch } from '../../src/batch/open.js'
-import { faultOf } from '../support/fault.js'
-import { describeWith } from '../support/skip.js'
-import { onEachStore, POSTGRES, sharedCluster } from './stores.js'
+import { systemClock } from '../../../src/accounts/clock.js'
+import { PLANS } from '../../../src/accounts/plans/plan.js'
+import { Ledger } from '../../../src/accounts/quota/ledger.js'
+import { MemoryRateLimiter } from '../../../src/accounts/rate/rate.js'
+import type { Database } from '../../../src/accounts/store/database.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { ensureSchema, migrate } from '../../../src/accounts/store/schema.js'
+import { openBatch } from '../../../src/batch/open.js'
+import { faultOf } from '../../support/fault.js'
+import { describeWith } from '../../support/skip.js'
+import { onEachStore, POSTGRES, sharedCluster } from '../stores.js'
 
 const ledgerOf = (database: Database) =>
   new Ledger({

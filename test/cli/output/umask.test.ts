@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import { run } from './command-line.js'
+import { run } from '../command-line.js'
 
 describe('a umask', () => {
   let umask: number
