@@ -3,7 +3,11 @@ import path from 'node:path'
 
 import { expect } from 'chai'
 
+import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { createTwinvoice, type Twinvoice } from '../../src/index.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { untyped } from '../support/untyped-request.js'
 
 const RULES = path.join(PACKAGE_ROOT, 'rules')
 
@@ -32,4 +36,51 @@ describe('the README of a rule pack', () => {
     expect(said).to.have.length.at.least(2)
     expect(said.filter(({ count, right }) => count !== right)).to.deep.equal([])
   })
+})
+
+describe('a rule that a pack replaces', () => {
+  it('is one of the pack that is named, which would report it otherwise', async () => {
+    const replaced = packs.flatMap((folder) => {
+      const { replaces = [] } = JSON.parse(
+        readFileSync(path.join(folder, 'pack.json'), 'utf8'),
+      ) as Manifest
+      return replaces.map((each) => ({ by: path.basename(folder), ...each }))
+    })
+    for (const name of new Set(replaced.map(({ pack }) => pack))) {
+      const engine = await RuleEngine.load(
+        path.join(RULES, name),
+        path.join(PACKAGE_ROOT, 'dist', 'rules'),
+      )
+      const has = new Set(engine.asserts.map(({ rule }) => rule))
+      for (const { by, pack, rules } of replaced)
+        if (pack === name)
+          expect(
+            rules.filter((rule) => !has.has(rule)),
+            `${by} replaces rules that ${name} does not have`,
+          ).to.deep.equal([])
+    }
+  })
+})
+
+describe('a party with two identifiers that have schemes', () => {
+  const TWO =
+    '<ram:GlobalID schemeID="0088">4000001000005</ram:GlobalID><ram:GlobalID schemeID="0060">1</ram:GlobalID>'
+  let twinvoice: Twinvoice
+
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  for (const [profile, errors] of [
+    ['BASIC', ['FX-SR-04']],
+    ['EXTENDED', []],
+  ] as const)
+    it(`gives these errors in ${profile}: ${errors.join(', ') || 'none'}`, async () => {
+      const made = await twinvoice.generate(untyped(REQUEST), { profile, output: 'xml' })
+      if (!made.ok) throw new Error(JSON.stringify(made.details))
+      const xml = made.xml.replace(/(?<=<ram:BuyerTradeParty>)/, TWO)
+      const report = await twinvoice.validate(Buffer.from(xml))
+      expect(report.zugferd && report.errors.map(({ rule }) => rule)).to.deep.equal(errors)
+    })
 })
