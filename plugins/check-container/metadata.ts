@@ -1,4 +1,5 @@
 import {
+  detail,
   findProperty,
   readMetadata,
   type PdfDocument,
@@ -7,8 +8,15 @@ import {
   XmpNotReadable,
 } from 'twinvoice/pdf'
 import type { XmpInvoiceFacts } from './facts.js'
+import type { ContainerCode } from './codes.js'
 import type { ContainerFinding } from './finding.js'
-import { INVOICE_PROPERTIES, describedProperties, readXmpInvoice } from './xmp-invoice.js'
+import {
+  INVOICE_PROPERTIES,
+  describedProperties,
+  paddedProperties,
+  readXmpInvoice,
+  type InvoiceProperty,
+} from './xmp-invoice.js'
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
 
@@ -127,7 +135,29 @@ function judgeInvoiceProperties(
       found: conformanceLevel.slice(0, 40),
       expected: standard.levels.join(' / '),
     })
-  return findings
+  return [...findings, ...judgePadding(xmp, namespace, findings)]
+}
+
+const CODE_OF_VALUE = {
+  DocumentType: 'FX_DOCUMENT_TYPE',
+  DocumentFileName: 'FX_FILE_NAME',
+  Version: 'FX_VERSION',
+  ConformanceLevel: 'FX_LEVEL',
+} as const satisfies Record<InvoiceProperty, ContainerCode>
+
+/** Values that are right but for white space around them. */
+function judgePadding(
+  xmp: Xmp,
+  namespace: string,
+  others: readonly ContainerFinding[],
+): ContainerFinding[] {
+  return paddedProperties(xmp, namespace)
+    .map(({ name, text }) => ({
+      code: CODE_OF_VALUE[name],
+      found: detail`"${text.trim().slice(0, 120)}" with white space around it`,
+      expected: text.trim().slice(0, 120),
+    }))
+    .filter(({ code }) => !others.some((other) => other.code === code))
 }
 
 function judgeExtensionSchema(xmp: Xmp, namespace: string): ContainerFinding[] {

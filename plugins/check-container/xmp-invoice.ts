@@ -1,4 +1,4 @@
-import { textOfProperty, type Xmp, type XmpProperty } from 'twinvoice/pdf'
+import { findProperty, textOfProperty, type Xmp, type XmpProperty } from 'twinvoice/pdf'
 import type { XmpInvoiceFacts } from './facts.js'
 
 /** The four properties that describe the embedded invoice (Factur-X 1.0, 6.2.1). */
@@ -8,6 +8,8 @@ export const INVOICE_PROPERTIES = [
   'Version',
   'ConformanceLevel',
 ] as const
+
+export type InvoiceProperty = (typeof INVOICE_PROPERTIES)[number]
 
 /** Namespaces of the extension schemas, and the standard that each belongs to. */
 const NAMESPACES: ReadonlyMap<string, XmpInvoiceFacts['standard']> = new Map([
@@ -41,6 +43,20 @@ export function readXmpInvoice(xmp: Xmp): XmpInvoiceFacts[] {
     })
   }
   return all
+}
+
+/**
+ * Those of the four properties whose value begins or ends with white space. It belongs to the value, as
+ * XMP is read (ISO 16684-1, 7.4): a program that compares it finds another one.
+ */
+export function paddedProperties(
+  xmp: Xmp,
+  namespace: string,
+): { readonly name: InvoiceProperty; readonly text: string }[] {
+  return INVOICE_PROPERTIES.flatMap((name) => {
+    const text = textOfProperty(findProperty(xmp, namespace, name))
+    return text === undefined || text.trim() === '' || text.trim() === text ? [] : [{ name, text }]
+  })
 }
 
 /** Names of the properties that the extension schema of `namespace` describes; undefined without one. */

@@ -137,6 +137,21 @@ const DAMAGES: readonly (readonly [string, Partial<InvoicePdfParts>, readonly Co
     { conformanceLevel: '<fx:ConformanceLevel>EN16931</fx:ConformanceLevel>' },
     ['FX_LEVEL'],
   ],
+  [
+    'values with white space around them',
+    {
+      documentType: '<fx:DocumentType>\nINVOICE\n</fx:DocumentType>',
+      documentFileName: '<fx:DocumentFileName>factur-x.xml </fx:DocumentFileName>',
+      version: '<fx:Version> 1.0</fx:Version>',
+      conformanceLevel: '<fx:ConformanceLevel>EN 16931\t</fx:ConformanceLevel>',
+    },
+    ['FX_DOCUMENT_TYPE', 'FX_FILE_NAME', 'FX_VERSION', 'FX_LEVEL'],
+  ],
+  [
+    'a level that is wrong without its white space',
+    { conformanceLevel: '<fx:ConformanceLevel> EN16931 </fx:ConformanceLevel>' },
+    ['FX_LEVEL'],
+  ],
   ['an attachment named like an invoice nowhere', { name: 'rechnung.xml' }, ['NOT_ZUGFERD']],
 ]
 
