@@ -66,9 +66,13 @@ function boxes(
       view.getUint8(at + 6),
       view.getUint8(at + 7),
     )
-    const end = size === 0 ? to : Math.min(at + size, to)
-    if (size !== 0 && size < 8) break
-    found.push({ type, from: at + 8, to: end })
+    // A length of 1 says that the true one follows, in eight bytes (I.4).
+    const isLong = size === 1 && at + 16 <= to
+    const head = isLong ? 16 : 8
+    const length = isLong ? Number(view.getBigUint64(at + 8)) : size
+    const end = length === 0 ? to : Math.min(at + length, to)
+    if (length !== 0 && length < head) break
+    found.push({ type, from: at + head, to: end })
     at = end
   }
   return found

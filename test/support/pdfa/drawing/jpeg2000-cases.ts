@@ -10,6 +10,15 @@ function box(type: string, data: Uint8Array | readonly number[]): Buffer {
   return Buffer.concat([head, bytes])
 }
 
+/** The same box, with its length in eight bytes (I.4). */
+function long(short: Buffer): Buffer {
+  const head = Buffer.alloc(16)
+  head.writeUInt32BE(1, 0)
+  short.copy(head, 4, 4, 8)
+  head.writeBigUInt64BE(BigInt(short.length + 8), 8)
+  return Buffer.concat([head, short.subarray(8)])
+}
+
 const SIGNATURE = Buffer.concat([
   box('jP  ', [0x0d, 0x0a, 0x87, 0x0a]),
   box('ftyp', Buffer.from('jp2 \0\0\0\0jp2 ')),
@@ -66,6 +75,7 @@ export const JPEG2000_CASES: readonly PdfaCase[] = [
     '6.2.8.3-2',
     {
       'the best of two': () => image(jp2([color(SRGB), color(SRGB, 1, 1)])),
+      'one of a long box': () => image(jp2([long(color(SRGB))])),
       'none, and a colour space of the image': () => image(jp2([]), '/ColorSpace/DeviceRGB'),
     },
     {
