@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 import { expect } from 'chai'
 import { englishDetail, type Detail } from '../../src/pdf/details/detail.js'
 import fc from 'fast-check'
@@ -73,11 +73,25 @@ describe('read-pdf: filters', () => {
     const cut = decode('/Filter/FlateDecode', packed.subarray(0, packed.length - 6))
     expect(data.toString().startsWith(text(cut))).to.equal(true)
     expect(cut.bytes.length).to.be.greaterThan(0)
+    expect(problemOf(cut)).to.equal('Flate data that breaks off')
+    expect(cut.damaged).to.equal(true)
     const wrong = Buffer.from(packed)
     wrong[wrong.length - 1] = (wrong[wrong.length - 1] as number) ^ 1
     const damaged = decode('/Filter/FlateDecode', wrong)
     expect(text(damaged)).to.equal(data.toString())
     expect(problemOf(damaged)).to.contain('Flate')
+  })
+
+  it('takes Flate data for whole that lacks its checksum, or that was flushed and not ended', () => {
+    const data = Buffer.from('invoice '.repeat(500))
+    const packed = deflateSync(data)
+    const flushed = deflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH })
+    for (const bytes of [packed.subarray(0, packed.length - 4), flushed]) {
+      const whole = decode('/Filter/FlateDecode', bytes)
+      expect(text(whole)).to.equal(data.toString())
+      expect(problemOf(whole)).to.equal('')
+    }
+    expect(problemOf(decode('/Filter/FlateDecode', Buffer.alloc(0)))).to.equal('')
   })
 
   it('reads ASCIIHex, ASCII85 and RunLength', () => {

@@ -91,25 +91,55 @@ function applyFilter(
 }
 
 /**
- * zlib data (RFC 1950). Truncated data gives what there is, as other readers do; a wrong
- * header or checksum is passed over by reading the bare deflate data.
+ * zlib data (RFC 1950). Truncated data gives what there is, as other readers do; a wrong header or checksum is passed
+ * over by reading the bare deflate data. Data whose blocks are complete is whole without its last bytes.
  */
 function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   const maxOutputLength = Math.max(1, budget.bytesLeft)
-  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
+  if (bytes.length === 0) return { bytes }
+  const deflated = bytes.subarray(2)
   let problem: Detail
   try {
-    return { bytes: ownBytes(inflateSync(bytes, options)) }
+    return { bytes: ownBytes(inflateSync(bytes, { maxOutputLength })) }
   } catch (thrown) {
-    problem = whatIsWrong(thrown, budget)
+    problem = detail`Flate data: ${whatIsWrong(thrown, budget)}`
+    if (isCut(thrown)) {
+      const whole = withLastBlock(deflated)
+      const read = tried(() => inflateRawSync(whole, { maxOutputLength }), budget)
+      if (read !== undefined) return { bytes: read }
+      problem = detail`Flate data that breaks off`
+    }
   }
+  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
+  const rest =
+    tried(() => inflateSync(bytes, options), budget) ??
+    tried(() => inflateRawSync(deflated, options), budget)
+  return { bytes: rest ?? new Uint8Array(), problem, damaged: true }
+}
+
+/** What zlib gives; undefined if it refuses the data. @throws LimitExceeded */
+function tried(read: () => Buffer, budget: Budget): Uint8Array | undefined {
   try {
-    const raw = ownBytes(inflateRawSync(bytes.subarray(2), options))
-    return { bytes: raw, problem: detail`Flate data: ${problem}`, damaged: true }
+    return ownBytes(read())
   } catch (thrown) {
     whatIsWrong(thrown, budget)
-    return { bytes: new Uint8Array(), problem: detail`Flate data: ${problem}`, damaged: true }
+    return undefined
   }
+}
+
+/** What zlib writes where it is flushed, and an empty last block (RFC 1951, 3.2.4). */
+const FLUSHED = Buffer.from([0, 0, 0xff, 0xff])
+const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
+
+/** Some writers flush their data, and never end it: nothing of it is missing. */
+function withLastBlock(deflated: Uint8Array): Uint8Array {
+  const end = deflated.subarray(Math.max(0, deflated.length - FLUSHED.length))
+  return FLUSHED.equals(end) ? Buffer.concat([deflated, LAST_BLOCK]) : deflated
+}
+
+/** True if zlib came to the end of the data before the end of the stream. */
+function isCut(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'Z_BUF_ERROR'
 }
 
 /**

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect } from 'chai'
 import { type InvoicePdfParts, invoicePdf } from '../../support/pdf/invoice-pdf.js'
 import type { PdfFile } from '../../support/pdf/pdf-file.js'
@@ -46,6 +47,9 @@ describe('6.1.7.2 and 6.2.2: content of pages', () => {
     expect(withFilter('/Filter/ASCIIHexDecode', '712051>')).to.deep.equal([])
     expect(withFilter('/Filter/ASCIIHexDecode', '7120x51>')).to.deep.equal(['6.1.7.2'])
     expect(withFilter('/Filter/RunLengthDecode', '\x05q Q')).to.deep.equal(['6.1.7.2'])
+    const packed = deflateSync('q Q\n'.repeat(50)).toString('latin1')
+    expect(withFilter('/Filter/FlateDecode', packed.slice(0, -4))).to.deep.equal([])
+    expect(withFilter('/Filter/FlateDecode', packed.slice(0, -6))).to.deep.equal(['6.1.7.2'])
   })
 
   it('has no filter of images', () => {
