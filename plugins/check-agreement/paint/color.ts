@@ -139,6 +139,9 @@ export class ColorSpaces {
         return this.#inks(array, resources, depth)
       case 'Pattern':
         return { ...this.of(array.get(1), resources, depth + 1), isPattern: true }
+      // A family of PDF 1.1, which readers take for DeviceCMYK.
+      case 'CalCMYK':
+        return DEVICES.get('DeviceCMYK') ?? UNKNOWN
       default:
         return DEVICES.get(name) ?? UNKNOWN
     }

@@ -68,6 +68,8 @@ function devicesOf(
   if (kind === undefined) return []
   const device = SHORT.get(kind)
   if (device !== undefined && space.length === 1) return [{ device, met }]
+  // A family of PDF 1.1, which readers take for DeviceCMYK.
+  if (kind === 'CalCMYK') return [{ device: 'DeviceCMYK', met }]
   const second = space.get(1)
   // Without a base the colours are grey, as a page begins.
   if (

@@ -59,6 +59,7 @@ class Colors {
     this.#seen.add(space)
     const kind = nameOf(space.items[0] ?? null)
     if (kind === 'ICCBased') this.#repairProfile(space)
+    else if (kind === 'CalCMYK') devices.add('DeviceCMYK')
     else if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
       this.#visit(space.items[1] ?? null, devices, depth + 1)
     else if (kind === 'Separation' || kind === 'DeviceN')

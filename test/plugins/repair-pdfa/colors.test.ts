@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
-import { type PdfDict, PdfDocument, readPages } from 'twinvoice/pdf'
+import { asDict, type PdfDict, PdfDocument, readPages } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 import { picturesOf } from '../../support/pdf/pdf-programs.js'
@@ -49,6 +49,22 @@ describe('repair-pdfa: colours of screens beside those of print', () => {
       expect(intents.map((one) => one.name('S'))).to.deep.equal(['GTS_PDFA1', 'GTS_PDFX'])
       expect(new Set(intents.map((one) => one.ref('DestOutputProfile')?.number)).size).to.equal(1)
     }
+  })
+
+  it('get an output intent for CalCMYK, which stands for DeviceCMYK', async () => {
+    const resources = '/ColorSpace<</X[/CalCMYK<</WhitePoint[0.9505 1 1.089]>>]>>'
+    const made = await embeddedIn(
+      onePage()
+        .object(
+          3,
+          `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Contents 9 0 R/Resources<<${resources}>>>>`,
+        )
+        .deflated(9, '', '/X cs 1 0 0 0 sc 0 0 50 100 re f')
+        .bytes(),
+    )
+    const intents = new PdfDocument(made).catalog.array('OutputIntents')
+    const profile = asDict(intents?.get(0))?.stream('DestOutputProfile')
+    expect(profile?.dict.number('N')).to.equal(4)
   })
 
   it('define the colours of a shading in a tiling pattern directly', async () => {

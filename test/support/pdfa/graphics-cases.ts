@@ -11,6 +11,7 @@ import {
 
 const TINT = '/FunctionType 4/Domain[0 1]/Range[0 100 -100 100 -100 100]'
 const OTHER_SPACE = '[/Lab<</WhitePoint[0.9505 1 1.089]>>]'
+const CAL_CMYK = '[/CalCMYK<</WhitePoint[0.9505 1 1.089]>>]'
 
 /** A form XObject on the page, as object 21. */
 function form(entries: string, content = '', resources = ''): PdfFile {
@@ -381,9 +382,15 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
   ),
   requirement(
     '6.2.4.3-3',
-    { 'an output intent': () => managed('0 0 0 1 k 0 0 9 9 re f', 'CMYK') },
+    {
+      'an output intent': () => managed('0 0 0 1 k 0 0 9 9 re f', 'CMYK'),
+      'one for CalCMYK': () =>
+        managed('/X cs 0 0 0 1 sc 0 0 9 9 re f', 'CMYK', { colorSpaces: `/X${CAL_CMYK}` }),
+    },
     {
       'one of RGB': () => managed('0 0 0 1 k 0 0 9 9 re f'),
+      'none for CalCMYK': () =>
+        page('/X cs 0 0 0 1 sc 0 0 9 9 re f', { colorSpaces: `/X${CAL_CMYK}` }),
       none: () => page('0 0 0 1 K 0 0 m 9 9 l S'),
     },
   ),

@@ -20,6 +20,7 @@ export function isColorSpace(space: PdfValue, depth = 0): boolean {
     case 'Separation':
     case 'DeviceN':
       return second !== undefined
+    case 'CalCMYK':
     case 'Pattern':
       return true
     default:
