@@ -66,7 +66,7 @@ export function repairPdf(job: RepairJob): RepairAnswer {
     const document = new PdfDocument(job.bytes, job.limits)
     if (document.encryption?.open === false)
       return { unreadable: { code: 'PDF_LOCKED', found: document.encryption.handler.slice(0, 40) } }
-    const drawn = readDrawn(document)
+    const drawn = readDrawn(document, job.watermark !== undefined)
     if (drawn.pages.length === 0) return { unreadable: { code: 'NO_PAGES' } }
     return repaired(document, drawn, job)
   } catch (thrown) {

@@ -12,7 +12,7 @@ const OPACITY = 0.18
 const SHARE = 0.7
 
 /** Sets words across each page, over everything, so that no background hides them (D32). */
-export function addWatermark({ pages }: Drawn, model: Model, words: string): void {
+export function addWatermark({ pages, endings }: Drawn, model: Model, words: string): void {
   const { font, codes, width } = fontOf(words)
   const state = indirect(
     new Dict([
@@ -28,7 +28,8 @@ export function addWatermark({ pages }: Drawn, model: Model, words: string): voi
     const resources = ownResources(dict)
     entry(resources, 'Font').set(KEY, font)
     entry(resources, 'ExtGState').set(KEY, state)
-    const after = indirect(newStream([], Buffer.from(slanted(page, codes, width))))
+    const ending = `\n${endings.get(page) ?? ''}Q\n`
+    const after = indirect(newStream([], Buffer.from(ending + slanted(page, codes, width))))
     const contents = dict.get('Contents')
     const own =
       contents instanceof List ? contents.items : dict.has('Contents') ? [dict.raw('Contents')] : []
@@ -54,11 +55,7 @@ function entry(resources: Dict, category: string): Dict {
 }
 
 function slanted(page: PdfPage, codes: string, width: number): string {
-  const box = page.inherited('CropBox') ?? page.inherited('MediaBox')
-  const sides = box instanceof PdfArray ? [...box.values()] : []
-  const [left = 0, bottom = 0, right = 595, top = 842] = sides.map((side) =>
-    side instanceof PdfNumber ? side.value : 0,
-  )
+  const [left, bottom, right, top] = shownBox(page)
   const [across, up] = [right - left, top - bottom]
   const diagonal = Math.hypot(across, up)
   const size = (SHARE * diagonal * 1000) / Math.max(1, width)
@@ -68,9 +65,33 @@ function slanted(page: PdfPage, codes: string, width: number): string {
   const y = (bottom + top) / 2 - from * sin - (size / 3) * cos
   const matrix = [cos, sin, -sin, cos, x, y].map((value) => value.toFixed(4)).join(' ')
   return (
-    `\nQ\n/Artifact BMC q /${KEY} gs 0.5 g BT /${KEY} ${size.toFixed(2)} Tf ` +
+    `/Artifact BMC q /${KEY} gs 0.5 g BT /${KEY} ${size.toFixed(2)} Tf ` +
     `${matrix} Tm <${codes}> Tj ET Q EMC\n`
   )
+}
+
+type Box = readonly [left: number, bottom: number, right: number, top: number]
+
+/** What of the page is shown: its crop box, as far as it is in the media box (ISO 32000-1, 14.11.2.1). */
+function shownBox(page: PdfPage): Box {
+  const media = boxOf(page, 'MediaBox') ?? [0, 0, 595, 842]
+  const crop = boxOf(page, 'CropBox') ?? media
+  const shown: Box = [
+    Math.max(media[0], crop[0]),
+    Math.max(media[1], crop[1]),
+    Math.min(media[2], crop[2]),
+    Math.min(media[3], crop[3]),
+  ]
+  return shown[0] < shown[2] && shown[1] < shown[3] ? shown : media
+}
+
+/** A rectangle from any two opposite corners (7.9.5). */
+function boxOf(page: PdfPage, key: 'CropBox' | 'MediaBox'): Box | undefined {
+  const box = page.inherited(key)
+  const sides = box instanceof PdfArray ? [...box.values()] : []
+  const [x1, y1, x2, y2] = sides.map((side) => (side instanceof PdfNumber ? side.value : 0))
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
 }
 
 /** Bold letters without serifs, codes from 1 in the order of the words. */

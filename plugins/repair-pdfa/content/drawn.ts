@@ -43,15 +43,6 @@ export interface Drawn {
   readonly edited: readonly Content[]
   /** What is drawn with resources that are not its own. */
   readonly borrowers: Borrowers
-}
-
-/** Puts a text in the place of bytes from `start` to `end`. */
-export function edit(
-  start: number,
-  end: number,
-  text: string,
-  clause: Edit['clause'],
-  found: string | Detail,
-): Edit {
-  return { start, end, bytes: Buffer.from(text, 'latin1'), clause, found }
+  /** The operators that close what the content of a page leaves open. */
+  readonly endings: ReadonlyMap<PdfPage, string>
 }

@@ -21,9 +21,11 @@ import {
 } from 'twinvoice/pdf'
 import { type Borrower, Borrowers, hasItself, note } from './borrowing.js'
 import { type Device, DEVICE_NAMES, DEVICES, INTENTS } from './devices.js'
-import { edit, type Content, type Drawn, type Edit, type FontUse } from './drawn.js'
+import type { Content, Drawn, Edit, FontUse } from './drawn.js'
+import { intentEdit, operatorGone } from './edits.js'
 import { repairedInlineImage } from './inline-image.js'
 import { JoinedContent } from './joined-content.js'
+import { OpenParts } from './open-parts.js'
 
 const MOST_OPERANDS = 4096
 /** What a change counts as: with its bytes and what was found, it takes some 500 bytes of memory. */
@@ -45,10 +47,11 @@ interface Scope {
 
 /**
  * Reads what all pages draw: each stream once, or once for each set of resources that it borrows.
+ * @param isFramed whether something is drawn before and behind each page, whose states must not get mixed up
  * @throws LimitExceeded
  */
-export function readDrawn(document: PdfDocument): Drawn {
-  const walk = new ContentWalk(document)
+export function readDrawn(document: PdfDocument, isFramed = false): Drawn {
+  const walk = new ContentWalk(document, isFramed)
   const pages = [...readPages(document)]
   for (const page of pages) walk.page(page)
   return { pages, ...walk }
@@ -59,13 +62,17 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   readonly devices = new Set<Device>()
   readonly edited: Content[] = []
   readonly borrowers = new Borrowers()
+  readonly endings = new Map<PdfPage, string>()
   readonly #document: PdfDocument
   readonly #seen = new Set<PdfStream | PdfDict>()
   readonly #read = new Set<PdfPage | PdfStream>()
   #depth = 0
 
-  constructor(document: PdfDocument) {
+  readonly #isFramed: boolean
+
+  constructor(document: PdfDocument, isFramed: boolean) {
     this.#document = document
+    this.#isFramed = isFramed
   }
 
   page(page: PdfPage): void {
@@ -136,10 +143,11 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     this.#depth -= 1
   }
 
-  #interpret({ bytes, edits, joined }: Content, scope: Scope): void {
+  #interpret({ owner, bytes, edits, joined }: Content, scope: Scope): void {
     const parser = this.#document.contentParser(bytes)
     const operands: PdfValue[] = []
     const saved: TextState[] = []
+    const open = new OpenParts()
     let state: TextState = { font: undefined, mode: 0 }
     let start = 0
     for (;;) {
@@ -149,7 +157,10 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
       }
       const before = parser.position
       const token: Token = parser.next()
-      if (token === END_OF_DATA) return
+      if (token === END_OF_DATA) {
+        if (!(owner instanceof PdfStream)) this.endings.set(owner, open.endings)
+        return
+      }
       if (!(token instanceof Keyword)) {
         if (joined?.join(parser, before) === true) continue
         if (operands.length < MOST_OPERANDS) operands.push(token)
@@ -157,27 +168,17 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
       }
       const operator = token.text
       const end = parser.position
+      if (!open.note(operator) && this.#isFramed && !(owner instanceof PdfStream))
+        this.#edit(edits, operatorGone(start, end, operator))
       if (operator === 'q') saved.push({ ...state })
       else if (operator === 'Q') state = saved.pop() ?? state
       else if (operator === 'BI') {
         const image = readInlineImage(this.#document, bytes, parser)
         if (image !== undefined) this.#inline(bytes, image, start, edits, scope)
       } else if (!CONTENT_OPERATORS.has(operator))
-        this.#edit(
-          edits,
-          edit(start, end, '', '6.2.2', detail`the operator ${operator.slice(0, 20)}`),
-        )
+        this.#edit(edits, operatorGone(start, end, operator))
       else if (operator === 'ri' && !INTENTS.has(nameOf(operands.at(-1)) ?? ''))
-        this.#edit(
-          edits,
-          edit(
-            start,
-            end,
-            '/RelativeColorimetric ri',
-            '6.2.6',
-            nameOf(operands.at(-1))?.slice(0, 60) ?? '',
-          ),
-        )
+        this.#edit(edits, intentEdit(start, end, nameOf(operands.at(-1))))
       else this.#operate(operator, operands, state, scope)
       operands.length = 0
     }

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { PdfFile } from '../../support/pdf/pdf-file.js'
-import { textOf } from '../../support/pdf/pdf-programs.js'
-import { itWith } from '../../support/skip.js'
-import { embedding } from './embedding.js'
+import { PdfFile } from '../../../support/pdf/pdf-file.js'
+import { textOf } from '../../../support/pdf/pdf-programs.js'
+import { itWith } from '../../../support/skip.js'
+import { embedding } from '../embedding.js'
 
 /** A page that shows text in Helvetica, whose content is divided into streams at each `|`. */
 function divided(text: string): Uint8Array {
