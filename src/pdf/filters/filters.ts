@@ -98,23 +98,23 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   const maxOutputLength = Math.max(1, budget.bytesLeft)
   if (bytes.length === 0) return { bytes }
   const deflated = bytes.subarray(2)
-  let problem: Detail
+  let failed: unknown
   try {
     return { bytes: ownBytes(inflateSync(bytes, { maxOutputLength })) }
   } catch (thrown) {
-    problem = detail`Flate data: ${whatIsWrong(thrown, budget)}`
-    if (isCut(thrown)) {
-      const whole = withLastBlock(deflated)
-      const read = tried(() => inflateRawSync(whole, { maxOutputLength }), budget)
-      if (read !== undefined) return { bytes: read }
-      problem = detail`Flate data that breaks off`
-    }
+    failed = thrown
   }
+  const problem = whatIsWrong(failed, budget)
   const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
-  const rest =
-    tried(() => inflateSync(bytes, options), budget) ??
-    tried(() => inflateRawSync(deflated, options), budget)
-  return { bytes: rest ?? new Uint8Array(), problem, damaged: true }
+  if (!isCut(failed)) {
+    const rest = tried(() => inflateRawSync(deflated, options), budget) ?? new Uint8Array()
+    return { bytes: rest, problem: detail`Flate data: ${problem}`, damaged: true }
+  }
+  const ended = withLastBlock(deflated)
+  const whole = tried(() => inflateRawSync(ended, { maxOutputLength }), budget)
+  if (whole !== undefined) return { bytes: whole }
+  const rest = tried(() => inflateSync(bytes, options), budget) ?? new Uint8Array()
+  return { bytes: rest, problem: detail`Flate data that breaks off`, damaged: true }
 }
 
 /** What zlib gives; undefined if it refuses the data. @throws LimitExceeded */
