@@ -4,17 +4,22 @@ import { Dict, List, name, nameOf, numbers, type Stream } from '../model/values.
 import { INTENTS } from '../content/devices.js'
 import type { RepairLog } from '../log/repair-log.js'
 
+/** Those that PDF/A does not have, and the names of inline images, which streams do not have. */
+const FORBIDDEN = /^(LZWDecode|Crypt|LZW|AHx|A85|Fl|RL|CCF|DCT)$/
+
 /** Filters, external data, images, forms and PostScript: 6.1.7, 6.2.8 and 6.2.9. */
 export function repairStreams(model: Model, log: RepairLog): void {
   for (const stream of model.streams) {
     const { dict } = stream
     const object = model.numberOf(dict)
     const filters = stream.source?.filters ?? []
-    const forbidden = filters.find((filter) => /^(LZWDecode|LZW|Crypt)$/.test(filter))
+    const forbidden = filters.find((filter) => FORBIDDEN.test(filter))
     if (forbidden !== undefined) {
       storeAgain(stream)
       log.repaired('6.1.7.2', { object, found: detail`/${forbidden}` })
-    }
+    } else if (filters.length > 1 && filters.at(-1) === 'JPXDecode' && !isDamaged(stream))
+      // veraPDF looks for the header in the data as they are stored.
+      storeAgain(stream)
     for (const key of ['F', 'FFilter', 'FDecodeParms'])
       if (dict.delete(key)) log.repaired('6.1.7.1', { object, found: detail`/${key}` })
     const subtype = dict.name('Subtype')
@@ -22,6 +27,10 @@ export function repairStreams(model: Model, log: RepairLog): void {
     if (subtype === 'Form') repairForm(dict, object, log)
     if (subtype === 'PS') makeEmpty(stream, object, log)
   }
+}
+
+function isDamaged({ source }: Stream): boolean {
+  return source?.decode().damaged === true
 }
 
 function repairImage(dict: Dict, object: number | undefined, log: RepairLog): void {

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 import {
   PdfArray,
   PdfDict,
@@ -140,11 +140,15 @@ export class Model {
   }
 }
 
-/** What the filters before the first image filter gave, stored by Flate. @throws LimitExceeded */
+/**
+ * What the filters before the first image filter gave, stored by Flate. What could be read of damaged data breaks off
+ * then: it would look whole, and the check of the result could not refuse it.
+ * @throws LimitExceeded
+ */
 export function storeAgain(stream: Stream): void {
   const { source, dict } = stream
   if (source === undefined) return
-  const { bytes, problem } = source.decode()
+  const { bytes, problem, damaged } = source.decode()
   const at = source.filters.findIndex((filter) => IMAGE_FILTERS.has(filter))
   if (problem !== undefined && at < 0 && bytes.length === 0 && source.stored.length > 0) return
   const parameters = source.dict.get('DecodeParms') ?? source.dict.get('DP')
@@ -152,6 +156,7 @@ export function storeAgain(stream: Stream): void {
   dict.delete('F')
   if (at < 0) {
     replaceData(stream, bytes)
+    if (damaged === true) stream.data = brokenOff(bytes)
     return
   }
   stream.data = bytes
@@ -182,6 +187,15 @@ const IMAGE_FILTERS = new Set([
   'CCF',
   'JBIG2Decode',
 ])
+
+/** The first bits of a block (RFC 1951, 3.2.3) that has no end. */
+const BEGUN_BLOCK = 2
+
+/** Flate data that gives these bytes and breaks off. */
+function brokenOff(bytes: Uint8Array): Uint8Array {
+  const flushed = deflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
+  return new Uint8Array(Buffer.concat([flushed, Buffer.from([BEGUN_BLOCK])]))
+}
 
 /** Gives a stream other data, stored by Flate. */
 export function replaceData(stream: Stream, bytes: Uint8Array): void {
