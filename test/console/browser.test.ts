@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 
+import { createKey } from '../../src/accounts/keys/keys.js'
 import { invite } from '../../src/accounts/members/members.js'
 import { LOCALES } from '../../src/request/checked-request.js'
 import { describeWith } from '../support/skip.js'
@@ -77,6 +78,32 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await page.getByRole('link', { name: 'Health' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor()
+    await context.close()
+  })
+
+  it('breaks no word but one that is longer than a column, in a window in which a table is cut', async () => {
+    const { service, a, memberOfA } = console.world
+    for (const name of ['Till', 'x'.repeat(100)])
+      await createKey(
+        service.database,
+        { accountId: a.id, name, environment: 'sandbox' },
+        () => service.now,
+      )
+    const { context, page } = await console.open('#/keys', { user: memberOfA, width: 768 })
+    await page.getByText('Till', { exact: true }).waitFor()
+    const lines = await page.evaluate<Record<string, number>>(`(() => {
+      const lines = {}
+      const texts = document.createTreeWalker(document.querySelector('main table'), NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        lines[texts.currentNode.data] = range.getClientRects().length
+      }
+      return lines
+    })()`)
+    expect(lines).to.include({ Till: 1, Sandbox: 1 })
+    expect(lines['x'.repeat(100)]).to.be.within(2, 8)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(768)
     await context.close()
   })
 

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { number, t } from '../../language/language.js'
+import { CodeList } from '../../parts/code-list.js'
 import { DataTable } from '../../parts/data-table.js'
 import { ChoiceField, TextField } from '../../parts/forms/field.js'
 import { Problem } from '../../parts/loading.js'
@@ -183,7 +184,7 @@ function RequestTable({ items, isLoading }: RequestTableProps): JSX.Element {
         { title: t('keys.key'), cell: ({ key_name, key_id }) => key_name ?? key_id ?? '' },
         {
           title: t('requests.rules'),
-          cell: ({ rules }) => <code>{rules.join(' ')}</code>,
+          cell: ({ rules }) => <CodeList codes={rules} />,
         },
         {
           title: 'ms',

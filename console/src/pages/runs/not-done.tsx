@@ -50,7 +50,7 @@ function OutcomeTable({ rows }: { readonly rows: readonly Outcome[] }): JSX.Elem
       columns={[
         {
           title: t('runs.document'),
-          cell: (row) => <span class="run-address">{nameOf(row)}</span>,
+          cell: nameOf,
         },
         {
           title: t('state'),
@@ -68,7 +68,8 @@ function OutcomeTable({ rows }: { readonly rows: readonly Outcome[] }): JSX.Elem
           title: t('runs.message'),
           cell: ({ findings: [first] }) => (
             <>
-              {first?.message ?? ''} {first?.path === undefined ? null : <code>{first.path}</code>}
+              {first?.message ?? ''}{' '}
+              {first?.path === undefined ? null : <code class="path">{first.path}</code>}
             </>
           ),
         },

@@ -123,12 +123,7 @@ function Standing({ run, pace }: { readonly run: Summary; readonly pace: Pace })
                 ] as const,
               ]
             : []),
-          [
-            t('runs.place'),
-            <code key="place" class="run-address">
-              {place}
-            </code>,
-          ],
+          [t('runs.place'), <code key="place">{place}</code>],
         ]}
       />
     </section>

@@ -5,6 +5,7 @@ import { admin, done, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { t } from '../../language/language.js'
 import { Confirm } from '../../parts/forms/confirm.js'
+import { CodeList } from '../../parts/code-list.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Shown, useLoaded } from '../../parts/loading.js'
 import { PageHead } from '../../parts/page-head.js'
@@ -78,7 +79,7 @@ function TokenTable({ tokens, onEnd }: TokenTableProps): JSX.Element {
       empty={t('tokens.empty')}
       columns={[
         { title: t('name'), cell: ({ name }) => <strong>{name}</strong> },
-        { title: t('tokens.scopes'), cell: ({ scopes }) => <code>{scopes.join(' ')}</code> },
+        { title: t('tokens.scopes'), cell: ({ scopes }) => <CodeList codes={scopes} /> },
         { title: t('tokens.by'), cell: ({ created_by }) => created_by },
         { title: t('state'), cell: (token) => <State of={token} /> },
         { title: t('until'), cell: ({ expires_at }) => <Time value={expires_at} /> },

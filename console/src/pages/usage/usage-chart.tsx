@@ -76,7 +76,7 @@ function settings(place: HTMLElement): UPlot.Options {
     },
     axes: [
       { ...axis, grid: { show: false }, values: (_chart, times) => times.map(dayName) },
-      { ...axis, values: (_chart, values) => values.map((value) => number(value)) },
+      { ...axis, size: widthOf, values: (_chart, values) => values.map((value) => number(value)) },
     ],
     series: [
       { label: t('usage.day'), value: (_chart, time) => dayName(time) },
@@ -84,6 +84,11 @@ function settings(place: HTMLElement): UPlot.Options {
       { label: t('environment.sandbox'), fill: colour('--edge'), ...bars(1) },
     ],
   }
+}
+
+/** Of the numbers beside the chart; none are known before it is drawn. */
+function widthOf(_chart: UPlot, texts: readonly string[] | null): number {
+  return Math.max(50, ...(texts ?? []).map(({ length }) => 12 + 8 * length))
 }
 
 function dayName(seconds: number | null): string {
