@@ -136,6 +136,19 @@ const WAYS: readonly Way[] = [
     expected: PASSED,
   },
   {
+    name: 'jest',
+    files: {
+      'package.json': MODULE,
+      'jest.config.mjs': 'export default { transform: {} }\n',
+      'main.test.js': `${PROGRAM.replace(/run\(\)[^]*$/, '')}test('makes an invoice', run, 120_000)\n`,
+    },
+    commands: (tarball) => [
+      npm(tarball, 'jest@30'),
+      ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
+    ],
+    expected: PASSED,
+  },
+  {
     name: 'fastify',
     files: { 'package.json': MODULE, 'main.mjs': fastifyProgram() },
     commands: (tarball) => [npm(tarball, 'fastify@5'), ['node', 'main.mjs']],

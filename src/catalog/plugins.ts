@@ -50,7 +50,9 @@ export async function loadPlugins(folders: readonly string[]): Promise<Map<strin
       .filter((file) => existsSync(file)),
   )
   const found = new Map<string, LocatedPlugin>()
-  for (const plugin of await Promise.all(files.map(loadPlugin))) {
+  // One after the other: Jest fails to link modules that are imported at the same time and share others.
+  for (const file of files) {
+    const plugin = await loadPlugin(file)
     const { name } = plugin.plugin.manifest
     const earlier = found.get(name)
     if (earlier !== undefined)

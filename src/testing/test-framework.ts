@@ -1,7 +1,7 @@
-/** Groups tests under a name; `describe` of mocha, vitest and node:test. */
+/** Groups tests under a name; `describe` of mocha, vitest, Jest and node:test. */
 export type Describe = (name: string, tests: () => void) => unknown
 
-/** One test; `it` of mocha, vitest and node:test. The limit is in milliseconds. */
+/** One test; `it` of mocha, vitest, Jest and node:test. The limit is in milliseconds. */
 export type It = (name: string, test: () => Promise<void>, timeoutMs?: number) => unknown
 
 /** Compiling a rule pack for the first time takes long. */
@@ -11,7 +11,7 @@ const framework: { describe?: Describe; it?: It } = {}
 
 /**
  * The functions that register tests: those that are set here, otherwise the global
- * `describe` and `it` of mocha, or of vitest with `globals: true`. For node:test and vitest:
+ * `describe` and `it` of mocha and Jest, or of vitest with `globals: true`. For node:test and vitest:
  *
  *     import { describe, it } from 'node:test'
  *     RuleTester.describe = describe
@@ -45,7 +45,7 @@ export abstract class TestFramework {
   protected test(name: string, test: () => Promise<void>): void {
     TestFramework.it(
       name,
-      // Mocha takes the limit by the test's context, vitest as the third argument; node:test has none.
+      // Mocha takes the limit by the test's context, vitest and Jest as the third argument; node:test has none.
       function (this: unknown) {
         if (hasTimeout(this)) this.timeout(TIMEOUT_MS)
         return test()
