@@ -30,6 +30,13 @@ describe('twinvoice embed', () => {
     expect(readFileSync(at('out.pdf'), 'latin1')).to.contain('pdfaid:part')
   })
 
+  it('names standard input in words, as other commands do', async () => {
+    const args = ['embed', '-', at('request.json'), '-o', at('out.pdf')]
+    const { code, stderr } = await run(args, onePage().bytes())
+    expect(code, stderr).to.equal(0)
+    expect(stderr).to.match(/^standard input: ISO 19005-3 /m)
+  })
+
   it('prints what was done as JSON, unless the PDF goes to standard output', async () => {
     const args = ['embed', at('own.pdf'), at('request.json'), '--json', '-o']
     const beside = await run([...args, at('out.pdf')])

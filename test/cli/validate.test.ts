@@ -229,6 +229,20 @@ describe('twinvoice validate and extract', () => {
     }
   })
 
+  it('says how a file is named whose name begins as an option does', async () => {
+    const here = process.cwd()
+    const inner = mkdtempSync(join(folder, 'dash-'))
+    process.chdir(inner)
+    writeFileSync('-1.xml', readFileSync(xml))
+    const { code, stderr } = await run(['validate', '-1.xml'])
+    const other = await run(['validate', '-2.xml'])
+    process.chdir(here)
+    rmSync(inner, { recursive: true })
+    expect(code).to.equal(2)
+    expect(stderr).to.equal("error: unknown option '-1.xml'\n(Did you mean ./-1.xml?)\n")
+    expect(other.stderr).to.equal("error: unknown option '-2.xml'\n")
+  })
+
   it('says how several documents are given where a command takes one', async () => {
     for (const [name, hint] of [
       ['generate', 'Put the requests into a folder: twinvoice generate <folder> -o <folder>'],

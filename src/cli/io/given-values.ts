@@ -9,8 +9,8 @@ type Parse = (text: string, before: unknown) => unknown
 
 /**
  * Refuses, in a command and those below it, what would be lost in silence: the first value of an option that
- * is given twice, and an empty value, which is most often a variable that is not set. What is wrong with a value
- * is said in the language of the run.
+ * is given twice, an empty value, which is most often a variable that is not set, and standard input, which is read
+ * once, given twice. What is wrong with a value is said in the language of the run.
  */
 export function checkGivenValues(command: Command, io: CommandIo): void {
   const refuse = (why: Detail): never => command.error(`error: ${saidDetail(io, why)}`)
@@ -28,6 +28,8 @@ export function checkGivenValues(command: Command, io: CommandIo): void {
   command.hook('preAction', (_, { args }) => {
     if (args.includes(''))
       refuse(detail`an argument is empty; check whether a shell variable is not set`)
+    if (args.indexOf('-') !== args.lastIndexOf('-'))
+      refuse(detail`standard input (-) is given twice: name a file in place of one of them`)
   })
 }
 

@@ -52,6 +52,7 @@ describe('Values on the command line', () => {
       // The system says of each folder in it that it is missing, whatever is made around it.
       [['generate', at('request.json'), '-o', '/proc/none/'], 'cannot be created: '],
       [['validate', ''], 'an argument is empty'],
+      [['embed', '-', '-', '-o', at('a.pdf')], 'standard input (-) is given twice: name a file'],
       [[...validate, '--at', '2027'], 'A date is expected, such as 2027-01-01.'],
       [[...validate, '--at', '2027-01'], 'A date is expected, such as 2027-01-01.'],
       [[...validate, '--json', '--jsonl'], "cannot be used with option '--json'"],

@@ -116,11 +116,12 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
 
 async function deliver(
   { pdf, filename, repairs, report, validation, locale }: Embedded,
-  { pdf: name, invoice }: { readonly pdf: string; readonly invoice: string },
+  files: { readonly pdf: string; readonly invoice: string },
   { output, json = false, attach = [] }: EmbedFlags,
   io: CommandIo,
 ): Promise<void> {
   if (isLocale(locale)) io.locale = locale
+  const name = saidFile(io, files.pdf)
   for (const { clause, message, page, object, found } of repairs) {
     const place = pdfPlace({ page, object }, io.locale)
     const where = place.length === 0 ? '' : ` (${place.join(', ')})`
@@ -135,7 +136,7 @@ async function deliver(
   if (validation.status === 'invalid') io.exit(EXIT.invalid)
   const path = output ?? (json || io.stdout.isTTY === true ? filename : '-')
   // The PDF itself may be replaced: its pages stay.
-  await writeResult(path, filename, pdf, io, [invoice, ...attach])
+  await writeResult(path, filename, pdf, io, [files.invoice, ...attach])
   if (json && path !== '-')
     await writeAll(io.stdout, `${JSON.stringify({ validation, repairs, report }, undefined, 2)}\n`)
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 import { detail, type Detail } from '../../../pipeline/detail.js'
 import { saidDetail } from './said.js'
 
@@ -56,16 +58,22 @@ const SEVERAL: Readonly<Record<string, Detail>> = {
 export function usageText(text: string, run: { readonly locale?: string | undefined }): string {
   const all = text.trimEnd().replace(/^error: /, '')
   const sentence = all.replace(MEANT, '')
-  const [, several, name] = MEANT.exec(all) ?? []
+  const [, several, name] = MEANT.exec(all) ?? ['', undefined, fileMeant(sentence)]
   const command = /^too many arguments for '([a-z]+)'/.exec(sentence)?.[1] ?? ''
-  const remedy = SEVERAL[command]
   const what = usageDetail(sentence)
+  const remedy = SEVERAL[command]
   const helped = remedy === undefined ? what : detail`${what} ${remedy}`
   const said = saidDetail(run, detail`error: ${helped}`)
   if (name === undefined) return `${said}\n`
   const meant =
     several === undefined ? detail`(Did you mean ${name}?)` : detail`(Did you mean one of ${name}?)`
   return `${said}\n${saidDetail(run, meant)}\n`
+}
+
+/** How a file is named whose name was taken for an option. */
+function fileMeant(sentence: string): string | undefined {
+  const option = /^unknown option '(.*)'$/s.exec(sentence)?.[1]
+  return option !== undefined && existsSync(option) ? `./${option}` : undefined
 }
 
 /** A sentence of commander as a detail; any other stays as it is: it is in the language already. */
