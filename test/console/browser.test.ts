@@ -180,6 +180,19 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('offers to load the console anew where an update has taken away the code of a page', async () => {
+    const { context, page } = await console.open('#/health', { user: console.world.operator })
+    await settled(page)
+    await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await page.getByRole('link', { name: 'Keys' }).click()
+    await page.getByText('This page cannot be loaded.').waitFor()
+    expect(await violations(page)).to.deep.equal([])
+    await page.unroute('**/assets/*')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor()
+    await context.close()
+  })
+
   it('makes a key that works, and revokes it', async () => {
     const { service, memberOfA } = console.world
     const { context, page } = await console.open('#/keys', { user: memberOfA })

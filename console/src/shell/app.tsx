@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 
 import { place } from '../routes.js'
 import { t } from '../language/language.js'
-import { messageOf, Problem, Waiting } from '../parts/loading.js'
+import { Problem, Waiting } from '../parts/loading.js'
+import { PageHead } from '../parts/page-head.js'
 import { isSignedIn } from '../session/session.js'
 import { Invitation } from '../pages/sign-in/invitation.js'
 import { SignIn } from '../pages/sign-in/sign-in.js'
@@ -56,13 +57,27 @@ function Shell(): JSX.Element {
 /** A page, whose code is loaded when it is first opened. */
 function PageContent({ page }: { readonly page: Page }): JSX.Element {
   const [Content, setContent] = useState<ComponentType>()
-  const [problem, setProblem] = useState('')
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     page.load().then(
       (loaded) => setContent(() => loaded),
-      (thrown: unknown) => setProblem(messageOf(thrown)),
+      () => setMissing(true),
     )
   }, [page])
-  if (problem !== '') return <Problem message={problem} />
+  if (isMissing) return <MissingPage title={t(page.title)} />
   return Content === undefined ? <Waiting /> : <Content />
+}
+
+/** An update of the service takes away the code of pages that were not opened before: only the new console has it. */
+function MissingPage({ title }: { readonly title: string }): JSX.Element {
+  return (
+    <>
+      <PageHead title={title}>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {t('reload')}
+        </button>
+      </PageHead>
+      <Problem message={t('pageMissing')} />
+    </>
+  )
 }
