@@ -81,6 +81,17 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('writes a space before the colon in French, also between an action and a name', async () => {
+    const { service, a, memberOfA } = console.world
+    const key = { accountId: a.id, name: 'Caisse', environment: 'sandbox' } as const
+    await createKey(service.database, key, () => service.now)
+    const { context, page } = await console.open('#/keys', { user: memberOfA, locale: 'fr' })
+    await page.getByRole('row', { name: 'Caisse' }).getByText('Révoquer').click()
+    const heading = page.getByRole('dialog').getByRole('heading')
+    expect(await heading.textContent()).to.equal('Révoquer\u00a0: Caisse')
+    await context.close()
+  })
+
   it('breaks no word but one that is longer than a column, in a window in which a table is cut', async () => {
     const { service, a, memberOfA } = console.world
     for (const name of ['Till', 'x'.repeat(100)])

@@ -95,7 +95,7 @@ function AccountTable({ items, isLoading, onChange }: AccountTableProps): JSX.El
               <button
                 type="button"
                 class="button small"
-                aria-label={`${t('accounts.show')}: ${account.name}`}
+                aria-label={t('named', { what: t('accounts.show'), name: account.name })}
                 onClick={() => show(account)}
               >
                 {t('accounts.show')}
@@ -103,7 +103,7 @@ function AccountTable({ items, isLoading, onChange }: AccountTableProps): JSX.El
               <button
                 type="button"
                 class="button small"
-                aria-label={`${t('change')}: ${account.name}`}
+                aria-label={t('named', { what: t('change'), name: account.name })}
                 onClick={() => onChange(account)}
               >
                 {t('change')}
@@ -135,7 +135,9 @@ function AccountDialog({ of, onClose, onChanged }: AccountDialogProps): JSX.Elem
   }
   return (
     <Confirm
-      title={of === undefined ? t('accounts.create') : `${t('change')}: ${of.name}`}
+      title={
+        of === undefined ? t('accounts.create') : t('named', { what: t('change'), name: of.name })
+      }
       action={t('save')}
       onConfirm={save}
       onClose={onClose}

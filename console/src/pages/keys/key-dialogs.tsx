@@ -81,7 +81,7 @@ export function RotateKey({ account, of, onClose, onChanged }: KeyDialogProps): 
   }
   return (
     <Confirm
-      title={`${t('keys.rotate')}: ${of.name}`}
+      title={t('named', { what: t('keys.rotate'), name: of.name })}
       text={t('keys.rotate.text')}
       action={t('keys.rotate')}
       onConfirm={rotate}
@@ -106,7 +106,7 @@ export function RevokeKey({ account, of, onClose, onChanged }: KeyDialogProps): 
   }
   return (
     <Confirm
-      title={`${t('keys.revoke')}: ${of.name}`}
+      title={t('named', { what: t('keys.revoke'), name: of.name })}
       text={t('keys.revoke.text')}
       action={t('keys.revoke')}
       danger

@@ -112,7 +112,7 @@ function Actions({
           key={kind}
           type="button"
           class={`button small ${kind === 'revoke' ? 'danger' : ''}`}
-          aria-label={`${t(`keys.${kind}`)}: ${of.name}`}
+          aria-label={t('named', { what: t(`keys.${kind}`), name: of.name })}
           onClick={() => onOpen({ kind, key: of })}
         >
           {t(`keys.${kind}`)}

@@ -57,7 +57,7 @@ export function People(props: PeopleProps): JSX.Element {
       ) : null}
       {leaving === undefined ? null : (
         <Confirm
-          title={`${t('members.remove')}: ${leaving.name}`}
+          title={t('named', { what: t('members.remove'), name: leaving.name })}
           text={t('members.remove.text', { email: leaving.email })}
           action={t('members.remove')}
           danger
@@ -134,7 +134,7 @@ function MemberTable({ label, members, onRemove }: MemberTableProps): JSX.Elemen
               <button
                 type="button"
                 class="button small danger"
-                aria-label={`${t('members.remove')}: ${member.name}`}
+                aria-label={t('named', { what: t('members.remove'), name: member.name })}
                 onClick={() => onRemove(member)}
               >
                 {t('members.remove')}
@@ -168,7 +168,7 @@ function Invitations({ invitations, withdraw }: PeopleProps): JSX.Element | null
               <button
                 type="button"
                 class="button small danger"
-                aria-label={`${t('members.withdraw')}: ${email}`}
+                aria-label={t('named', { what: t('members.withdraw'), name: email })}
                 onClick={() => void withdraw(id).then(reload)}
               >
                 {t('members.withdraw')}

@@ -24,7 +24,7 @@ export function Progress({ of }: { readonly of: Run }): JSX.Element {
         // Until all documents are read, nobody knows how many they are.
         {...(state === 'submitting' ? {} : { value: settled })}
         max={Math.max(documents, 1)}
-        aria-label={`${t('runs.progress')}: ${id}`}
+        aria-label={t('named', { what: t('runs.progress'), name: id })}
       />
       <span class="number">{state === 'submitting' ? number(documents) : text}</span>
     </span>

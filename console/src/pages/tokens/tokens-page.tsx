@@ -42,7 +42,7 @@ export function TokensPage(): JSX.Element {
       ) : null}
       {ending === undefined ? null : (
         <Confirm
-          title={`${t('keys.revoke')}: ${ending.name}`}
+          title={t('named', { what: t('keys.revoke'), name: ending.name })}
           text={t('tokens.revoke.text')}
           action={t('keys.revoke')}
           danger
@@ -92,7 +92,7 @@ function TokenTable({ tokens, onEnd }: TokenTableProps): JSX.Element {
               <button
                 type="button"
                 class="button small danger"
-                aria-label={`${t('keys.revoke')}: ${token.name}`}
+                aria-label={t('named', { what: t('keys.revoke'), name: token.name })}
                 onClick={() => onEnd(token)}
               >
                 {t('keys.revoke')}
