@@ -92,6 +92,19 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('opens in a browser that keeps nothing of pages', async () => {
+    const { context, page, reports } = await console.open('', { locale: 'de' })
+    await context.addInitScript(
+      "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })",
+    )
+    await page.reload()
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    await page.getByRole('combobox').first().selectOption('fr')
+    await page.getByRole('heading', { name: 'Se connecter' }).waitFor()
+    expect(reports).to.deep.equal([])
+    await context.close()
+  })
+
   it('breaks no word but one that is longer than a column, in a window in which a table is cut', async () => {
     const { service, a, memberOfA } = console.world
     for (const name of ['Till', 'x'.repeat(100)])

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 
+import { keep, kept } from '../kept.js'
 import english from './messages/en.json'
 
 /** The key of a text. */
@@ -62,12 +63,12 @@ export async function showLanguage(next: Locale): Promise<void> {
   texts.value = loaded
   current.value = next
   document.documentElement.lang = next
-  localStorage.setItem(KEPT, next)
+  keep(KEPT, next)
 }
 
 /** Shows the language that was chosen before, or the browser's. */
 export async function startLanguage(): Promise<void> {
-  const wanted = [localStorage.getItem(KEPT) ?? '', ...navigator.languages]
+  const wanted = [kept(KEPT) ?? '', ...navigator.languages]
   const found = wanted.map((each) => each.slice(0, 2)).find(isLocale) ?? 'en'
   texts.value = await LOADERS[found]()
   current.value = found

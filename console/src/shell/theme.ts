@@ -1,5 +1,7 @@
 import { effect, signal } from '@preact/signals'
 
+import { keep, kept } from '../kept.js'
+
 /** `system` follows the setting of the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -7,7 +9,7 @@ const KEPT = 'twinvoice.theme'
 const DARK = matchMedia('(prefers-color-scheme: dark)')
 const systemIsDark = signal(DARK.matches)
 
-export const theme = signal<Theme>(themeOf(localStorage.getItem(KEPT)))
+export const theme = signal<Theme>(themeOf(kept(KEPT)))
 
 /** Keeps the page in the chosen theme, and remembers it in this browser. */
 export function startTheme(): void {
@@ -15,7 +17,7 @@ export function startTheme(): void {
   effect(() => {
     const isDark = theme.value === 'dark' || (theme.value === 'system' && systemIsDark.value)
     document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
-    localStorage.setItem(KEPT, theme.value)
+    keep(KEPT, theme.value)
   })
 }
 
