@@ -41,7 +41,10 @@ export function AuditPage(): JSX.Element {
             { title: t('requests.time'), cell: ({ time }) => <Time value={time} /> },
             { title: t('audit.actor'), cell: ({ actor }) => actor.name },
             { title: t('audit.action'), cell: ({ action }) => <code>{action}</code> },
-            { title: t('audit.target'), cell: ({ target, details }) => what(target, details) },
+            {
+              title: t('audit.target'),
+              cell: ({ target, details }) => <span class="sentence">{what(target, details)}</span>,
+            },
             { title: t('sessions.address'), cell: ({ address }) => address ?? '' },
           ]}
         />

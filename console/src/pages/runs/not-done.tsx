@@ -67,10 +67,10 @@ function OutcomeTable({ rows }: { readonly rows: readonly Outcome[] }): JSX.Elem
         {
           title: t('runs.message'),
           cell: ({ findings: [first] }) => (
-            <>
+            <span class="sentence">
               {first?.message ?? ''}{' '}
               {first?.path === undefined ? null : <code class="path">{first.path}</code>}
-            </>
+            </span>
           ),
         },
       ]}
