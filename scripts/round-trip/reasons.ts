@@ -30,6 +30,7 @@ const AT_PARTS = 'EXTENDED has the reason of the VAT breakdown at each line, all
 const REASONS_OF_PARTS = ['BT-X-96', 'BT-X-97', 'BT-173', 'BT-174', 'BT-175', 'BT-176']
 
 const TOLD_REASONS: Readonly<Record<string, string>> = {
+  'BT-6': 'a request has a VAT accounting currency only if it differs from that of the invoice',
   'BT-24': 'the specification is that of the profile which is generated',
   'BT-126': IN_GROUPS,
   'BT-118': WITHOUT_LINES,

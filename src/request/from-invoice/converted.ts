@@ -1,4 +1,5 @@
 import { readInvoice, traceDocument } from '../../invoice/syntaxes/read.js'
+import { withoutOwnTaxCurrency } from '../../invoice/syntaxes/tax-currency.js'
 import { xmlWriter } from '../../invoice/syntaxes/write.js'
 import type { ProfileLevel, SchemaExtent } from '../../invoice/binding/row.js'
 import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
@@ -49,7 +50,9 @@ export function convertDocument(xml: string, target: ConversionTarget): Conversi
     target.level?.(guideline),
     target.schema?.(guideline),
   )({ ...process, ...invoice, guideline })
-  // BT-24 is what the conversion changes, so it is not lost.
-  const there = { ...readInvoice(written), guideline: old }
+  // BT-24 is what the conversion changes, so it is not lost; without BT-6, BT-5 says the same.
+  const isOwn = withoutOwnTaxCurrency(invoice) !== invoice
+  const own = isOwn ? { taxCurrency: invoice['taxCurrency'] } : {}
+  const there = { ...own, ...readInvoice(written), guideline: old }
   return { xml: written, syntax, guideline, lost: missingValues(values, invoice, there) }
 }

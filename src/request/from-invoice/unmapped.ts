@@ -90,8 +90,7 @@ export function missingValues(
     const found = valueAt(aligned, path)
     const isNothing = found === undefined && isEqual(value, '0') && mayBeLeftOut(path, aligned)
     const kept = isNumeric(type) ? isEqual(value, found) && isExact(value) : value === found
-    const isOwn = path === 'taxCurrency' && found === undefined && value === invoice['currency']
-    return kept || isNothing || isOwn ? [] : [{ xpath, value, term: id }]
+    return kept || isNothing ? [] : [{ xpath, value, term: id }]
   })
 }
 
