@@ -65,6 +65,65 @@ describe('names that layouts use', () => {
       }, call).not.to.throw()
   })
 
+  it('of the invoice are at their place in the semantic model, also from @root', () => {
+    const minimal = catalog.templates.get('minimal')!
+    const check = (text: string) => {
+      checkLayout({ ...minimal, layout: `\n${text}`, partials: new Map() }, catalog.wording)
+    }
+    for (const [text, says] of [
+      ['{{invoice.lines}}', /line 2: invoice has no field "lines" \(it has: .*items/],
+      ['{{invoice.seller.nam}}', /invoice.seller has no field "nam"|sees no field "nam"/],
+      ['{{invoice.seller.iban}}', /line 2: invoice.seller has no field "iban"/],
+      ['{{invoice.number.value}}', /line 2: invoice.number has no fields, and no "value"/],
+      ['{{#each lines}}{{@root.curency}}{{/each}}', /no field "curency"; did you mean "currency"/],
+      ['{{#each lines}}{{@root.invoice.lines}}{{/each}}', /invoice has no field "lines"/],
+      [
+        '{{#each (group @root.invoice.items "net")}}{{/each}}',
+        /entry of invoice.items has no field "net"/,
+      ],
+    ] as const)
+      expect(() => {
+        check(text)
+      }, text).to.throw(says)
+    for (const text of [
+      '{{invoice.items.0.description}} {{invoice.items.length}}',
+      '{{@root.invoice.payment.furtherAccounts.0.iban}} {{@index}} {{@root.options.columns}}',
+      '{{invoice.totals.gross}} {{invoice.vatBreakdown.0.rate}} {{invoice.buyer.electronicAddress.value}}',
+    ])
+      expect(() => {
+        check(text)
+      }, text).not.to.throw()
+  })
+
+  it('of a sum are those of the list that was grouped, and no texts', () => {
+    const minimal = catalog.templates.get('minimal')!
+    const check = (text: string) => {
+      checkLayout({ ...minimal, layout: `\n${text}`, partials: new Map() }, catalog.wording)
+    }
+    const grouped = (inner: string) => `{{#each (group invoice.items "vatRate")}}${inner}{{/each}}`
+    for (const [text, says] of [
+      [grouped('{{sum items "net"}}'), /line 2: sum: an entry of invoice.items has no field "net"/],
+      [grouped('{{#if key}}{{formatAmount (sum items "net")}}{{/if}}'), /sum: an entry of/],
+      [
+        grouped('{{#each (group items "unit")}}{{sum items "net"}}{{/each}}'),
+        /sum: an entry of invoice.items has no field "net"/,
+      ],
+      ['{{sum lines "net"}}', /sum: the fields of lines are texts that are formatted/],
+    ] as const)
+      expect(() => {
+        check(text)
+      }, text).to.throw(says)
+    for (const text of [
+      grouped('{{sum items "netAmount"}}'),
+      grouped('{{#with @root.payment}}{{sum items "net"}}{{/with}}'),
+      '{{#each (group invoice.vatBreakdown "rate") as |one|}}{{sum one.items "taxAmount"}}{{/each}}',
+      '{{sum items "net"}}',
+    ])
+      expect(() => {
+        check(text)
+      }, text).not.to.throw()
+  })
+
   it('of the entries of a list are those of the types', () => {
     const objects = new Map(viewObjects().map((object) => [object.name, object.fields]))
     const found = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 import type HandlebarsNamespace from 'handlebars'
 import { Fault, nearestName, TERMS, type Template } from 'twinvoice/plugin'
 import { VIEW_FIELDS } from '../fields.js'
-import { entryFields } from './list-fields.js'
+import { entryFields, isListOfTexts, missingInModel } from './list-fields.js'
 import { parseHandlebars } from './parse-handlebars.js'
 
 /** The part of Handlebars' syntax tree that is used. */
@@ -87,7 +87,7 @@ function optionsOf({ options, defaults }: Template): string[] {
 
 /** Names that a layout gives itself: `{{> row label=x}}` and `{{#each lines as |line|}}`. */
 function* namesGiven(tree: Node): Generator<string> {
-  for (const node of nodesOf(tree)) {
+  for (const { node } of nodesOf(tree)) {
     if (node.type.startsWith('Partial') && 'hash' in node) {
       const { pairs = [] } = (node.hash ?? {}) as { pairs?: readonly { readonly key: string }[] }
       for (const { key } of pairs) yield key
@@ -98,9 +98,9 @@ function* namesGiven(tree: Node): Generator<string> {
 }
 
 function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
-  for (const node of nodesOf(tree)) {
+  for (const { node, grouped } of nodesOf(tree)) {
     const line = `line ${String(node.loc?.start.line ?? 0)}`
-    const call = callOf(node)
+    const call = callOf(node, grouped)
     if (call?.kind === 'partial' && !vocabulary.partials.has(call.name))
       yield `${line}: there is no partials/${call.name}.hbs${meant(call.name, vocabulary.partials)}`
     if (call?.kind === 'helper' && !vocabulary.helpers.has(call.name))
@@ -111,23 +111,38 @@ function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
       yield `${line}: there is no text "${call.text}" in templates/wording${meant(call.text, vocabulary.wording.all())}`
     if (call !== undefined)
       for (const problem of fieldProblems(call, vocabulary)) yield `${line}: ${problem}`
-    if (isPath(node) && !node.data && !vocabulary.helpers.has(node.original))
-      for (const part of node.parts)
-        if (!vocabulary.fields.has(part) && !/^\d+$/.test(part))
-          yield `${line}: a layout sees no field "${part}"${meant(part, vocabulary.fields)} (see plugins/render-pdf/VIEW.md in the package twinvoice)`
+    if (isPath(node) && !vocabulary.helpers.has(node.original))
+      for (const problem of pathProblems(node, vocabulary)) yield `${line}: ${problem}`
   }
+}
+
+/** Fields of a path that a layout does not see, and those of the invoice that the semantic model does not have. */
+function* pathProblems(path: Path, vocabulary: Vocabulary) {
+  const parts = partsOf(path) ?? []
+  const unknown = parts.filter((part) => !vocabulary.fields.has(part) && !/^\d+$/.test(part))
+  for (const part of unknown)
+    yield `a layout sees no field "${part}"${meant(part, vocabulary.fields)} (see plugins/render-pdf/VIEW.md in the package twinvoice)`
+  if (unknown.length > 0 || parts[0] !== 'invoice' || vocabulary.given.has('invoice')) return
+  const missing = missingInModel(parts)
+  if (missing === undefined) return
+  const { within, part, known } = missing
+  yield known.size === 0
+    ? `${within} has no fields, and no "${part}"`
+    : `${within} has no field "${part}"${meantOrAll(part, known)}`
 }
 
 /** Fields that are named in quotes, and that the entries of the list do not have. */
 function* fieldProblems({ name, list, fields = [] }: Call, vocabulary: Vocabulary) {
   const isGiven = list?.some((part) => vocabulary.given.has(part)) ?? true
+  if (name === 'sum' && !isGiven && isListOfTexts(list ?? []))
+    yield `sum: the fields of ${(list ?? []).join('.')} are texts that are formatted: sum the values of the model, such as invoice.items and "netAmount"`
   const known = isGiven ? undefined : entryFields(list ?? [])
   for (const part of fields) {
     if (part === 'length' || (known ?? vocabulary.fields).has(part)) continue
     if (known === undefined)
       yield `${name}: there is no field "${part}"${meant(part, vocabulary.fields)}`
     else
-      yield `${name}: an entry of ${(list ?? []).join('.')} has no field "${part}"${meant(part, known) || ` (it has: ${[...known].join(', ')})`}`
+      yield `${name}: an entry of ${(list ?? []).join('.')} has no field "${part}"${meantOrAll(part, known)}`
   }
 }
 
@@ -147,7 +162,8 @@ interface Call {
 /** Helpers whose second argument is the name of a field. */
 const BY_FIELD: ReadonlySet<string> = new Set(['group', 'sum'])
 
-function callOf(node: Node): Call | undefined {
+/** @param grouped the list whose entries `items` are, within the groups of it */
+function callOf(node: Node, grouped?: readonly string[]): Call | undefined {
   if (node.type === 'PartialStatement' && 'name' in node && isPath(node.name))
     return { kind: 'partial', name: node.name.original }
   if (!('path' in node) || !('params' in node) || !isPath(node.path)) return undefined
@@ -165,9 +181,23 @@ function callOf(node: Node): Call | undefined {
     name,
     count: params.length,
     fields,
-    ...(isPath(first) && !first.data ? { list: first.parts } : {}),
+    ...(isPath(first) ? listOf(first, grouped) : {}),
     ...(text === undefined ? {} : { text }),
   }
+}
+
+/** The list that a path names; `items` within groups are entries of the list that was grouped. */
+function listOf(path: Path, grouped?: readonly string[]) {
+  const parts = partsOf(path)
+  if (parts === undefined) return {}
+  const isOfGroup = grouped !== undefined && path.original === 'items'
+  return { list: isOfGroup ? grouped : parts }
+}
+
+/** The names of a path, without `@root`; undefined if it is of other data, such as `@index`. */
+function partsOf({ data, parts }: Path): readonly string[] | undefined {
+  if (!data) return parts
+  return parts[0] === 'root' ? parts.slice(1) : undefined
 }
 
 function isPath(value: unknown): value is Path {
@@ -179,15 +209,31 @@ function isPath(value: unknown): value is Path {
   )
 }
 
+interface Visited {
+  readonly node: Node
+  /** Within `{{#each (group list …)}}`, the path of the list. */
+  readonly grouped?: readonly string[]
+}
+
 /** Every node of the tree but the names of helpers and partials that are called. */
-function* nodesOf(node: Node): Generator<Node> {
-  yield node
+function* nodesOf(node: Node, grouped?: readonly string[]): Generator<Visited> {
+  yield { node, ...(grouped && { grouped }) }
   const called = callOf(node) !== undefined
   for (const [key, value] of Object.entries(node)) {
     if (key === 'loc' || (called && (key === 'path' || key === 'name'))) continue
+    const within = key === 'program' ? groupedWithin(node, grouped) : grouped
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (isNode(child)) yield* nodesOf(child)
+      if (isNode(child)) yield* nodesOf(child, within)
   }
+}
+
+/** The list that is grouped within a block: a block with another context than its surroundings ends the group's. */
+function groupedWithin(node: Node, grouped?: readonly string[]) {
+  const block = callOf(node)?.name
+  if (block === 'if' || block === 'unless') return grouped
+  const [of] = 'params' in node ? (node.params as readonly Node[]) : []
+  const group = block === 'each' && of !== undefined ? callOf(of, grouped) : undefined
+  return group?.name === 'group' ? group.list : undefined
 }
 
 function isNode(value: unknown): value is Node {
@@ -197,4 +243,9 @@ function isNode(value: unknown): value is Node {
 function meant(name: string, known: Iterable<string>): string {
   const nearest = nearestName(name, [...known])
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`
+}
+
+/** The name that was meant, or else all that there are. */
+function meantOrAll(name: string, known: ReadonlySet<string>): string {
+  return meant(name, known) || ` (it has: ${[...known].join(', ')})`
 }
