@@ -1,5 +1,5 @@
 import type { Language } from '../details.js'
-import { LIST_HELPERS } from './list-helpers.js'
+import { callAt, LIST_HELPERS } from './list-helpers.js'
 
 /** What a layout calls by its name. Handlebars passes its own options as the last argument. */
 export type Helper = (...values: unknown[]) => unknown
@@ -14,18 +14,15 @@ const HELPERS: Readonly<Record<string, (language: Language) => Helper>> = {
   t:
     ({ words }) =>
     (key, ...rest) =>
-      words.text(String(key), ...rest.slice(0, -1).map(String)),
+      words.text(String(key), ...rest.slice(0, -1).map(textOf)),
   formatAmount: ofText(({ formats }, value) => formats.amount(value)),
-  formatMoney:
-    ({ formats }) =>
-    (value, currency) =>
-      formats.money(String(value), String(currency)),
+  formatMoney: ofText(({ formats }, value, [currency]) => {
+    if (isAbsent(currency)) throw new TypeError('the currency is missing, or has no value')
+    return formats.money(value, textOf(currency))
+  }),
   formatPrice: ofText(({ formats }, value) => formats.price(value)),
   formatQuantity: ofText(({ formats }, value) => formats.quantity(value)),
-  unitName:
-    ({ words }) =>
-    (code, quantity) =>
-      words.unit(String(code), String(quantity)),
+  unitName: ofText(({ words }, code, [quantity]) => words.unit(code, String(quantity))),
   formatPercent: ofText(({ formats }, value) => formats.percent(value)),
   formatDate: ofText(({ formats }, value) => formats.date(value)),
   formatLongDate: ofText(({ formats }, value) => formats.longDate(value)),
@@ -57,11 +54,33 @@ const HELPERS: Readonly<Record<string, (language: Language) => Helper>> = {
     (Array.isArray(list) || typeof list === 'string') && list.length > Number(than),
 }
 
-/** A helper that takes one value, as text. */
-function ofText(shown: (language: Language, text: string) => string) {
+/**
+ * A helper whose first value is a text. A value that the invoice does not have is empty, as where a layout prints
+ * the field itself.
+ * @param shown gives the text for the value and those behind it
+ */
+function ofText(shown: (language: Language, text: string, rest: readonly unknown[]) => string) {
   return (language: Language): Helper =>
-    (value) =>
-      shown(language, String(value))
+    (...values) => {
+      const given = values.slice(0, -1)
+      const [value, ...rest] = given
+      if (given.length === 0) throw callAt(values)('a value is expected')
+      if (isAbsent(value)) return ''
+      try {
+        return shown(language, textOf(value), rest)
+      } catch (thrown) {
+        if (!(thrown instanceof TypeError)) throw thrown
+        throw callAt(values)(thrown.message)
+      }
+    }
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null
+}
+
+function textOf(value: unknown): string {
+  return isAbsent(value) ? '' : String(value)
 }
 
 /** The names of all helpers. */

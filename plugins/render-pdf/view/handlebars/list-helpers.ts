@@ -47,7 +47,7 @@ export const LIST_HELPERS: Readonly<Record<'group' | 'sum' | 'lookup', Helper>> 
 }
 
 /** Makes the fault of a call, with its place in the layout. */
-type Call = (reason: string) => Fault
+export type Call = (reason: string) => Fault
 
 /**
  * The two arguments of a call, each undefined where the layout gives none, and its place.
@@ -55,13 +55,22 @@ type Call = (reason: string) => Fault
  */
 function callOf(helper: string, values: readonly unknown[]) {
   const [list, path] = values.slice(0, -1)
-  const { loc } = (values.at(-1) ?? {}) as {
+  return { call: callAt(values, helper), list, path }
+}
+
+/**
+ * The place of a call in the layout, for faults.
+ * @param values what Handlebars passes: the arguments, then its own options
+ * @param helper its name, if it is not the one that the layout calls
+ */
+export function callAt(values: readonly unknown[], helper?: string): Call {
+  const { loc, name = '' } = (values.at(-1) ?? {}) as {
     readonly loc?: { readonly source?: string; readonly start: { readonly line: number } }
+    readonly name?: string
   }
   const place = loc === undefined ? '' : `line ${loc.start.line}: `
   const file = loc?.source === undefined ? {} : { file: loc.source }
-  const call: Call = (reason) => new Fault('CATALOG_INVALID', `${place}${helper}: ${reason}`, file)
-  return { call, list, path }
+  return (reason) => new Fault('CATALOG_INVALID', `${place}${helper ?? name}: ${reason}`, file)
 }
 
 /** The entries of a list; a list that the invoice does not have is empty. */

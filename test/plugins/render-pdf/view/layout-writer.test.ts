@@ -60,6 +60,26 @@ describe('createLayoutWriter', () => {
       )
   })
 
+  it('prints nothing for a value that the invoice does not have, and names the line of another that it cannot', () => {
+    for (const call of [
+      '{{formatDate invoice.delivery.date}}',
+      '{{formatLongDate invoice.period.start}}',
+      '{{countryName invoice.delivery.country}}',
+      '{{formatAmount invoice.roundingAmount}}',
+      '{{formatMoney invoice.roundingAmount currency}}',
+      '{{unitName invoice.items.0.priceBaseUnit 1}}',
+    ])
+      expect(written(`<${call}>`), call).to.equal('<>')
+    expect(written('{{t "label.vatAt" invoice.roundingAmount}}')).not.to.contain('undefined')
+    expect(failure('\n{{formatPercent lines.0.vat}}')).to.contain(
+      'line 2: formatPercent: not a decimal: ',
+    )
+    expect(failure('\n{{formatAmount}}')).to.contain('line 2: formatAmount: a value is expected')
+    expect(failure('\n{{formatMoney due}}')).to.contain(
+      'line 2: formatMoney: the currency is missing',
+    )
+  })
+
   it('groups lists by a field, in their order, and sums fields exactly', () => {
     const grouped =
       '{{#each (group invoice.items "vatRate")}}[{{key}}:{{#each items}}{{lineId}}{{/each}}]{{/each}}'
