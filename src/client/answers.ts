@@ -21,6 +21,14 @@ export type EmbeddedInvoice = Omit<Schemas['EmbedResponse'], 'pdf_base64'> & {
   readonly pdf: Uint8Array
 }
 
+/** The invoice of a file; as JSON text, its request can be generated. */
+export type ExtractedFile = Omit<Schemas['ExtractResponse'], 'request'> & {
+  readonly request: Omit<Schemas['ExtractResponse']['request'], 'invoice'> & {
+    /** The fields of a request; those that the document lacks are missing. */
+    readonly invoice: Readonly<Record<string, unknown>>
+  }
+}
+
 /** Settings of an operation: its parameters in the OpenAPI document. */
 export type FileSettings<T extends 'validate' | 'extract' | 'convert' | 'view' | 'embed'> =
   NonNullable<operations[T]['parameters']['query']>

@@ -3,6 +3,7 @@ import {
   bytesOf,
   textOf,
   type EmbeddedInvoice,
+  type ExtractedFile,
   type FileSettings,
   type GeneratedInvoice,
   type GeneratedXmlInvoice,
@@ -100,7 +101,7 @@ export class TwinvoiceClient {
   extract(
     file: InvoiceFile,
     settings: FileSettings<'extract'> & CallSettings = {},
-  ): Promise<Schemas['ExtractResponse']> {
+  ): Promise<ExtractedFile> {
     return this.#connection.json(fileCall('/v1/extract', file, settings))
   }
 

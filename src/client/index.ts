@@ -5,6 +5,7 @@
 export { TwinvoiceClient, type GenerateSettings } from './client.js'
 export type {
   EmbeddedInvoice,
+  ExtractedFile,
   FileSettings,
   GeneratedInvoice,
   GeneratedXmlInvoice,

@@ -1,3 +1,4 @@
+import { expectTypeOf } from 'expect-type'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,6 +27,7 @@ describe('twinvoice/client', () => {
     expect(report.valid).to.equal(false)
     expect(report.packs?.map(({ id }) => id)).to.include('xrechnung')
     const { request } = await client().extract(new Blob([made.pdf]))
+    expectTypeOf(request.invoice['number']).toBeUnknown()
     expect(request.invoice).to.have.property('number', REQUEST.invoice.number)
     const { xml } = await client().convert(made.pdf, { to: 'ubl', lossy: 'true' })
     expect(xml).to.contain('<ubl:Invoice')
