@@ -5,8 +5,9 @@ import { Fault, reasonOf } from '../pipeline/errors.js'
 import { environmentLocale, givenLocale } from './io/environment-locale.js'
 import { checkGivenValues } from './io/given-values.js'
 import { saidDetail } from './io/said/said.js'
-import { usageText } from './io/said/usage.js'
+import { usageLines } from './io/said/usage.js'
 import { faultText, EXIT, originOf, printError, type CommandIo } from './io/io.js'
+import { withoutLostHelp } from './help.js'
 import { checkUmask } from './umask.js'
 
 /** Adds one command to the program. */
@@ -60,7 +61,7 @@ export async function runCommandLine(
   }
   try {
     const program = await commandLine(io, more, args[0])
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(withoutLostHelp(program, args), { from: 'user' })
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.fault
     printError(
@@ -91,7 +92,7 @@ export async function commandLine(
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text, write) => write(usageText(text, io)),
+      outputError: (text) => usageLines(text, io).forEach((line) => printError(io, line)),
     })
   const commands = new Map(Object.entries({ ...COMMANDS, ...more }))
   const wanted = only === undefined ? undefined : commands.get(only)

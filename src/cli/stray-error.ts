@@ -21,11 +21,8 @@ export function endOnError(process: StrayProcess): void {
     const locale = givenLocale(argv.slice(2)) ?? environmentLocale(env)
     // Where it was thrown: nothing else says whose error it is.
     const frames = thrown instanceof Error ? framesOf(thrown) : []
-    const lines = frames.map((frame) => `\n    ${frame}`).join('')
-    printError(
-      { stderr },
-      `${saidDetail({ locale }, detail`unexpected fault: ${reasonOf(thrown)}`)}${lines}`,
-    )
+    printError({ stderr }, saidDetail({ locale }, detail`unexpected fault: ${reasonOf(thrown)}`))
+    for (const frame of frames) printError({ stderr }, `    ${frame}`)
     process.exit(EXIT.fault)
   })
 }
@@ -48,8 +45,8 @@ export function reportExit(process: ExitingProcess): () => void {
     if (frame === undefined || OWN.test(frame)) return
     const { argv, env, stderr } = process
     const locale = givenLocale(argv.slice(2)) ?? environmentLocale(env)
-    const text = saidDetail({ locale }, detail`code of a package has ended the process`)
-    printError({ stderr }, `${text}\n    ${frame}`)
+    printError({ stderr }, saidDetail({ locale }, detail`code of a package has ended the process`))
+    printError({ stderr }, `    ${frame}`)
     process.exitCode = EXIT.fault
   }
   process.once('exit', report)

@@ -98,6 +98,25 @@ describe('twinvoice generate', () => {
     expect((await run(check)).stderr).not.to.contain('$.invoice.number')
   })
 
+  it('keeps the name of a file in its line, with whatever it is said', async function () {
+    const inside = join(folder, 'names')
+    mkdirSync(inside)
+    const name = 'b\nvalid\u001b[31m.json'
+    try {
+      for (const each of ['a.json', name])
+        writeFileSync(join(inside, each), JSON.stringify(REQUEST))
+      writeFileSync(join(inside, `c${name}`), '{')
+    } catch {
+      this.skip()
+    }
+    const { stderr } = await run(['generate', inside, '--check', '-j', '1'])
+    rmSync(inside, { recursive: true })
+    const lines = stderr.trimEnd().split('\n')
+    expect(lines).to.have.length(3)
+    expect(lines[0]).to.match(/b\\u\{a\}valid\\u\{1b\}\[31m\.json: .*\$\.invoice\.number/)
+    expect(lines[1]).to.match(/cb\\u\{a\}valid/)
+  })
+
   it('refuses the second of two requests that would be written to one file', async function () {
     const other = join(folder, 'good.JSON')
     writeFileSync(other, JSON.stringify(REQUEST))

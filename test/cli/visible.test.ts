@@ -35,8 +35,8 @@ describe('text of others in a terminal', () => {
         done()
       },
     })
-    printError({ stderr }, 'a\u001b[2J')
-    expect(written).to.equal('a\\u{1b}[2J\n')
+    printError({ stderr }, HOSTILE)
+    expect(written).to.equal(`${SHOWN}\n`)
   })
 
   it('stays in its line of a report', () => {

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { loadSettings, shown } from '../../config/load.js'
 import { SETTINGS, type SettingName } from '../../config/settings.js'
 import type { CommandIo } from '../io/io.js'
+import { visibleInLine } from '../io/visible.js'
 import { table } from '../report/table.js'
 
 /** `twinvoice config`: every setting with its value and the source of the value. */
@@ -25,7 +26,8 @@ export function registerConfig(program: Command, io: CommandIo): void {
         io.stdout.write(`${JSON.stringify({ file: file ?? null, settings: rows })}\n`)
         return
       }
-      if (file !== undefined) io.stdout.write(`${said(io, 'config.file', { file })}\n\n`)
+      if (file !== undefined)
+        io.stdout.write(`${visibleInLine(said(io, 'config.file', { file }))}\n\n`)
       const cells = rows.map(({ name, value, source, variable, about }) => [
         name,
         value,

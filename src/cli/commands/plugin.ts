@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { checkPackage } from '../../contract/package.js'
 import { KINDS, newPackage, nextSteps } from './plugin-new.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../io/io.js'
+import { visibleInLine } from '../io/visible.js'
 
 /** Registers `twinvoice plugin new` and `twinvoice plugin check`. */
 export function registerPlugin(program: Command, io: CommandIo): void {
@@ -27,11 +28,11 @@ export function registerPlugin(program: Command, io: CommandIo): void {
     .argument('<path>', 'folder of the package')
     .action(async (path: string) => {
       const results = await checkPackage(path)
-      for (const { ok, what, remedy } of results)
-        await writeAll(
-          io.stdout,
-          `${ok ? 'ok  ' : 'FAIL'} ${what}${remedy === undefined ? '' : `\n     ${remedy}`}\n`,
-        )
+      for (const { ok, what, remedy } of results) {
+        const lines = [`${ok ? 'ok  ' : 'FAIL'} ${what}`]
+        if (remedy !== undefined) lines.push(`     ${remedy}`)
+        await writeAll(io.stdout, lines.map((line) => `${visibleInLine(line)}\n`).join(''))
+      }
       if (results.some(({ ok }) => !ok)) io.exit(EXIT.invalid)
     })
 }

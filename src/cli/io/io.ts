@@ -4,7 +4,7 @@ import { UnreadableDocument } from '../../documents/results/unreadable.js'
 import { detail, joined, type Detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { said, saidDetail } from './said/said.js'
-import { visible, visibleInLine } from './visible.js'
+import { visibleInLine } from './visible.js'
 
 /** Exit codes of every command. */
 export const EXIT = {
@@ -28,9 +28,9 @@ export interface CommandIo {
   exit(code: number): void
 }
 
-/** Writes a line to standard error; what it quotes cannot control the terminal. */
+/** Writes a line to standard error; what it quotes, such as the name of a file, cannot control the terminal or begin a line. */
 export function printError(io: Pick<CommandIo, 'stderr'>, line: string): void {
-  io.stderr.write(`${visible(line)}\n`)
+  io.stderr.write(`${visibleInLine(line)}\n`)
 }
 
 /** Waits until the stream has accepted everything, so that no output to a pipe is lost. */

@@ -52,6 +52,8 @@ describe('Values on the command line', () => {
       // The system says of each folder in it that it is missing, whatever is made around it.
       [['generate', at('request.json'), '-o', '/proc/none/'], 'cannot be created: '],
       [['validate', ''], 'an argument is empty'],
+      [['validate', '--a\nvalid'], /^error: unknown option '--a\\u\{a\}valid'\n$/],
+      [['plugin', 'new', 'a\nvalid', 'b'], /^unknown kind "a\\u\{a\}valid": /],
       [['embed', '-', '-', '-o', at('a.pdf')], 'standard input (-) is given twice: name a file'],
       [[...validate, '--at', '2027'], 'A date is expected, such as 2027-01-01.'],
       [[...validate, '--at', '2027-01'], 'A date is expected, such as 2027-01-01.'],
@@ -125,6 +127,33 @@ describe('Values on the command line', () => {
       const extracted = await run(['extract', file, '--files', at('files')])
       expect([extracted.code, existsSync(at('files'))]).to.deep.equal([0, false])
       expect(extracted.stderr).to.contain('has no other embedded files; none is written')
+    }
+  })
+
+  it('that name no command are named where help is asked, too', async () => {
+    const unknown = [
+      ['help', 'valdate'],
+      ['valdate', '--help'],
+      ['-h', 'valdate'],
+    ]
+    for (const args of unknown) {
+      const { code, stdout, stderr } = await run(args)
+      const said = "error: unknown command 'valdate'\n(Did you mean validate?)\n"
+      expect([code, stdout.toString(), stderr]).to.deep.equal([2, '', said])
+    }
+    for (const args of [
+      ['rules', 'help', 'lst'],
+      ['help', 'rules', 'lst'],
+      ['rules', 'lst', '-h'],
+    ])
+      expect((await run(args)).stderr).to.match(/^error: unknown command 'lst'\n/)
+    for (const args of [
+      ['help', 'validate'],
+      ['validate', '--help'],
+      ['help', 'validate', 'lst'],
+    ]) {
+      const { code, stdout } = await run(args)
+      expect([code, stdout.toString().slice(0, 25)]).to.deep.equal([0, 'Usage: twinvoice validate'])
     }
   })
 

@@ -54,8 +54,12 @@ const SEVERAL: Readonly<Record<string, Detail>> = {
 /**
  * A fault of usage in the language of the run, with what helps. English is said as commander says it.
  * @param text as commander gives it: `error: unknown option '--ful'`, a suggestion, a line end
+ * @returns its lines
  */
-export function usageText(text: string, run: { readonly locale?: string | undefined }): string {
+export function usageLines(
+  text: string,
+  run: { readonly locale?: string | undefined },
+): readonly string[] {
   const all = text.trimEnd().replace(/^error: /, '')
   const sentence = all.replace(MEANT, '')
   const [, several, name] = MEANT.exec(all) ?? ['', undefined, fileMeant(sentence)]
@@ -64,10 +68,10 @@ export function usageText(text: string, run: { readonly locale?: string | undefi
   const remedy = SEVERAL[command]
   const helped = remedy === undefined ? what : detail`${what} ${remedy}`
   const said = saidDetail(run, detail`error: ${helped}`)
-  if (name === undefined) return `${said}\n`
+  if (name === undefined) return [said]
   const meant =
     several === undefined ? detail`(Did you mean ${name}?)` : detail`(Did you mean one of ${name}?)`
-  return `${said}\n${saidDetail(run, meant)}\n`
+  return [said, saidDetail(run, meant)]
 }
 
 /** How a file is named whose name was taken for an option. */
