@@ -66,8 +66,8 @@ function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): Pdfa
 }
 
 /** What is said of a file that is not checked, because it exceeds a limit. */
-export function uncheckedBy({ allowed, limit }: LimitExceeded): Detail {
-  return detail`ISO 19005-3 (${detail`more than ${allowed} ${limit}`})`
+export function uncheckedBy({ what }: LimitExceeded): Detail {
+  return detail`ISO 19005-3 (${what})`
 }
 
 /** Makes something once; where that reaches a limit, it is not tried again. */

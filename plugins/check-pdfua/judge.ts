@@ -52,8 +52,8 @@ export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFa
 }
 
 /** What is said of a file that is not checked, because it exceeds a limit. */
-export function uncheckedBy({ allowed, limit }: LimitExceeded): Detail {
-  return detail`ISO 14289-1 (${detail`more than ${allowed} ${limit}`})`
+export function uncheckedBy({ what }: LimitExceeded): Detail {
+  return detail`ISO 14289-1 (${what})`
 }
 
 const CHECKS: readonly ((subject: PdfuaSubject, found: Found) => void)[] = [

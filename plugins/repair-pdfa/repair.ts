@@ -71,7 +71,7 @@ export function repairPdf(job: RepairJob): RepairAnswer {
     return repaired(document, drawn, job)
   } catch (thrown) {
     if (thrown instanceof LimitExceeded)
-      return { unreadable: { code: 'PDF_LIMIT', found: thrown.limit } }
+      return { unreadable: { code: 'PDF_LIMIT', found: thrown.what } }
     if (thrown instanceof CatalogTooLarge) {
       const found = detail`a catalog of more than ${MOST_CATALOG} bytes`
       return { unreadable: { code: 'PDF_LIMIT', found } }

@@ -159,7 +159,7 @@ function inspectionOf(returned: unknown): Inspection<unknown> {
 
 function unreadable(thrown: unknown): ReadFinding {
   if (thrown instanceof LimitExceeded)
-    return { code: 'PDF_LIMIT', found: thrown.limit, expected: `≤ ${thrown.allowed}` }
+    return { code: 'PDF_LIMIT', found: thrown.what, expected: `≤ ${thrown.allowed}` }
   if (!(thrown instanceof PdfNotReadable)) throw thrown
   if (thrown.reason !== 'no-header') return { code: 'PDF_UNREADABLE' }
   const { kind = 'unknown', format } = thrown.kind ?? {}

@@ -1,3 +1,5 @@
+import { detail, type Detail } from '../details/detail.js'
+
 /** Bytes that are read again and again count as items of an array, too. */
 const BYTES_PER_ITEM = 16
 
@@ -66,6 +68,25 @@ export class LimitExceeded extends Error {
     this.limit = limit
     this.allowed = allowed
   }
+
+  /** What the file has too much of, for people. */
+  get what(): Detail {
+    return EXCEEDED[this.limit](this.allowed)
+  }
+}
+
+const EXCEEDED: Readonly<Record<LimitName, (allowed: number) => Detail>> = {
+  streamBytes: (allowed) => detail`a stream of more than ${allowed} bytes`,
+  fileBytes: (allowed) => detail`streams of more than ${allowed} bytes together`,
+  filters: (allowed) => detail`a stream with more than ${allowed} filters`,
+  xrefEntries: (allowed) => detail`more than ${allowed} entries of cross-references`,
+  xrefSections: (allowed) => detail`more than ${allowed} sections of cross-references`,
+  nesting: (allowed) => detail`objects or content nested more than ${allowed} levels deep`,
+  values: (allowed) => detail`more than ${allowed} values`,
+  contentTokens: (allowed) => detail`content of more than ${allowed} operators and operands`,
+  treeDepth: (allowed) => detail`a tree of pages or names with more than ${allowed} levels`,
+  treeNodes: (allowed) => detail`a tree of pages or names with more than ${allowed} nodes`,
+  attachments: (allowed) => detail`more than ${allowed} embedded files`,
 }
 
 /** Does some work, as far as the limits permit. @returns the limit that it reaches, if it does */

@@ -55,8 +55,8 @@ describe('check-pdfa: budgets', () => {
         breaches: [{ clause: '6.6.2.1', found: detail`no /Metadata in the catalog` }],
         notChecked: [
           content === '/a ri '
-            ? detail`ISO 19005-3 (${detail`more than ${5000} ${'values'}`})`
-            : detail`ISO 19005-3 (${detail`more than ${60_000} ${'contentTokens'}`})`,
+            ? detail`ISO 19005-3 (${detail`more than ${5000} values`})`
+            : detail`ISO 19005-3 (${detail`content of more than ${60_000} operators and operands`})`,
         ],
         unmapped: [],
         oddLanguages: [],
@@ -102,7 +102,9 @@ describe('check-pdfa: budgets', () => {
         .notChecked.map(englishDetail)
         .join()
     expect(shown(225_000)).to.not.contain('more than')
-    expect(shown(241_000)).to.equal('ISO 19005-3 (more than 60000 contentTokens)')
+    expect(shown(241_000)).to.equal(
+      'ISO 19005-3 (content of more than 60000 operators and operands)',
+    )
   })
 
   it('reads a CMap once, however many fonts share it, and counts the codes that it maps', () => {
