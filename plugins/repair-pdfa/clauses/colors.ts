@@ -73,10 +73,12 @@ class Colors {
     const header = headerOf(stream)
     const components = stream.dict.number('N')
     if (header !== undefined && COMPONENTS.get(header.space) === components) return
+    // Without a number that is allowed, no program knows what the colours mean.
+    if (components !== 1 && components !== 3 && components !== 4) return
     const object = this.model.numberOf(stream.dict)
     this.log.repaired('6.2.4.2', {
       object,
-      found: detail`an ICC profile for ${components ?? 0} components`,
+      found: detail`an ICC profile for ${components} components`,
     })
     if (components === 3) space.items.splice(0, 2, ...this.#rgb().items)
     else if (components === 4)

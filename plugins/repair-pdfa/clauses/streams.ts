@@ -3,6 +3,7 @@ import { newStream, storeAgain, type Model } from '../model/read.js'
 import { Dict, List, name, nameOf, numbers, type Stream } from '../model/values.js'
 import { INTENTS } from '../content/devices.js'
 import type { RepairLog } from '../log/repair-log.js'
+import { changesColors, halftoneChangesColors } from './transfer.js'
 
 /** Those that PDF/A does not have, and the names of inline images, which streams do not have. */
 const FORBIDDEN = /^(LZWDecode|Crypt|LZW|AHx|A85|Fl|RL|CCF|DCT)$/
@@ -94,17 +95,18 @@ export function repairGraphicsStates(model: Model, log: RepairLog): void {
   for (const state of states) repairState(state, model.numberOf(state), log)
 }
 
+/** What changes colours stays: without it a page would look other, and the check of the result refuses it. */
 function repairState(state: Dict, object: number | undefined, log: RepairLog): void {
-  for (const key of ['TR', 'HTP'])
+  const remove = (key: string) => {
     if (state.delete(key)) log.repaired('6.2.5', { object, found: detail`/${key}` })
-  if (state.has('TR2') && state.name('TR2') !== 'Default') {
-    state.delete('TR2')
-    log.repaired('6.2.5', { object, found: detail`/TR2` })
   }
-  if (state.has('HT') && state.name('HT') !== 'Default') {
-    state.delete('HT')
-    log.repaired('6.2.5', { object, found: detail`/HT` })
+  remove('HTP')
+  // TR2 takes precedence (ISO 32000-1, table 58).
+  if (!changesColors(state.get(state.has('TR2') ? 'TR2' : 'TR'))) {
+    remove('TR')
+    if (state.name('TR2') !== 'Default') remove('TR2')
   }
+  if (state.name('HT') !== 'Default' && !halftoneChangesColors(state.get('HT'))) remove('HT')
   const intent = state.name('RI')
   if (intent !== undefined && !INTENTS.has(intent)) {
     state.delete('RI')

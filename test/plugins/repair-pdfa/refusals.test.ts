@@ -174,3 +174,42 @@ describe('repair-pdfa: what cannot be repaired', () => {
       expect(forced.ok && forced.validation.status).to.equal('invalid')
     })
 })
+
+/** What cannot be taken away without another look of the page, or has none that is certain. */
+const CERTAIN: readonly (readonly [clause: string, what: string, entries: string])[] = [
+  ['6.2.5', 'a transfer function', '/ExtGState<</G<</TR 10 0 R>>>>'],
+  ['6.2.5', 'a transfer function of one colorant', '/ExtGState<</G<</TR2[/Identity 10 0 R]>>>>'],
+  [
+    '6.2.5',
+    'a halftone with a transfer function',
+    '/ExtGState<</G<</HT<</HalftoneType 1/TransferFunction 10 0 R>>>>>>',
+  ],
+  ['6.2.8.1', 'an image in the colour space Pattern', '/XObject<</I 12 0 R>>'],
+  ['6.2.4.2', 'a profile for no number of components', '/ColorSpace<</C[/ICCBased 11 0 R]>>'],
+]
+
+describe('repair-pdfa: looks that are kept', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  for (const [clause, what, entries] of CERTAIN)
+    it(`refuses ${what}`, async () => {
+      const own = `/Resources<<${entries}>>`
+      const file = onePage()
+        .object(3, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 9 0 R${own}>>`)
+        .deflated(9, '', '/G gs /C cs 0 0 0 sc 0 0 9 9 re f /I Do')
+        .object(10, '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>')
+        .stream(11, '', 'no profile')
+        .stream(
+          12,
+          '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/Pattern/BitsPerComponent 8',
+          'a',
+        )
+      const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
+      const refused = made.ok ? [] : made.details.map(({ rule }) => rule)
+      expect(refused).to.include(`ISO 19005-3 ${clause}`)
+    })
+})

@@ -19,6 +19,8 @@ const catalog = (entries: string) => `<</Type/Catalog/Pages 2 0 R${entries}>>`
 const TEXT = 'BT /F 12 Tf 20 100 Td (Total 12,50) Tj ET'
 const font = (entries: string) => `/Resources<</Font<</F<</Type/Font${entries}>>>>>>`
 const resources = (entries: string) => `/Resources<<${entries}>>`
+const state = (entries: string) => resources(`/ExtGState<</G<<${entries}>>>>`)
+const INVERTED = '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>'
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
 const annotation = (entries: string) => `/Annots[<</Type/Annot/Rect[9 9 50 50]${entries}>>]`
 
@@ -96,6 +98,31 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
     '6.2.5',
     'a transfer function',
     () => page('/G gs 0 0 9 9 re f', resources('/ExtGState<</G<</TR/Identity>>>>')),
+  ],
+  [
+    '6.2.5',
+    'a transfer function that is the identity',
+    () => page('/G gs 0 0 9 9 re f', state('/TR<</FunctionType 2/Domain[0 1]/N 1>>')),
+  ],
+  [
+    '6.2.5',
+    'transfer functions whose samples are the identity',
+    () =>
+      page('/G gs 0 0 9 9 re f', state('/TR2[10 0 R/Identity 10 0 R 10 0 R]')).stream(
+        10,
+        '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[3]/BitsPerSample 8',
+        '\x00\x7f\xff',
+      ),
+  ],
+  [
+    '6.2.5',
+    'a transfer function behind which the default takes precedence',
+    () => page('/G gs 0 0 9 9 re f', state(`/TR2/Default/TR${INVERTED}`)),
+  ],
+  [
+    '6.2.5',
+    'a halftone',
+    () => page('/G gs 0 0 9 9 re f', state('/HT<</HalftoneType 1/HalftoneName(a)>>')),
   ],
   ['6.2.6', 'an unknown rendering intent', () => page('/Bright ri 0 0 9 9 re f')],
   [
