@@ -217,6 +217,22 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('says that a language cannot be loaded, and keeps the one that is shown', async () => {
+    const { context, page } = await console.open('#/health', { user: console.world.operator })
+    await settled(page)
+    await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    const choice = page.getByLabel('Language')
+    await choice.selectOption('fr')
+    await page.getByText('This language cannot be loaded.').waitFor()
+    expect(await choice.inputValue()).to.equal('en')
+    expect(await violations(page)).to.deep.equal([])
+    await page.unroute('**/assets/*')
+    await page.locator('#navigation').getByRole('button', { name: 'Reload' }).click()
+    await page.getByLabel('Language').selectOption('fr')
+    await page.getByLabel('Langue').waitFor()
+    await context.close()
+  })
+
   it('makes a key that works, and revokes it', async () => {
     const { service, memberOfA } = console.world
     const { context, page } = await console.open('#/keys', { user: memberOfA })

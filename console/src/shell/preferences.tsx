@@ -1,26 +1,50 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 
 import { isLocale, locale, LOCALES, showLanguage, t } from '../language/language.js'
+import { Problem } from '../parts/loading.js'
 import { theme, themeOf, type Theme } from './theme.js'
 
-/** The language of the page. */
+/** The language of the page. An update of the service takes away the texts of languages that were not shown before. */
 export function LanguageChoice(): JSX.Element {
-  const choose = (value: string) => {
-    if (isLocale(value)) void showLanguage(value)
+  const [isMissing, setMissing] = useState(false)
+  const choose = (select: HTMLSelectElement) => {
+    if (!isLocale(select.value)) return
+    showLanguage(select.value).then(
+      () => setMissing(false),
+      () => {
+        select.value = locale.value
+        setMissing(true)
+      },
+    )
   }
   return (
-    <select
-      class="input small"
-      aria-label={t('language')}
-      value={locale.value}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      {Object.entries(LOCALES).map(([code, name]) => (
-        <option key={code} value={code} lang={code}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        class="input small"
+        aria-label={t('language')}
+        value={locale.value}
+        onChange={(event) => choose(event.currentTarget)}
+      >
+        {Object.entries(LOCALES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {isMissing ? <MissingLanguage /> : null}
+    </>
+  )
+}
+
+function MissingLanguage(): JSX.Element {
+  return (
+    <>
+      <Problem message={t('languageMissing')} />
+      <button type="button" class="button small" onClick={() => location.reload()}>
+        {t('reload')}
+      </button>
+    </>
   )
 }
 
