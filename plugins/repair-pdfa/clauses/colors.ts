@@ -72,8 +72,9 @@ class Colors {
     if (!(stream instanceof Stream)) return
     const header = headerOf(stream)
     const components = stream.dict.number('N')
-    if (header !== undefined && COMPONENTS.get(header.space) === components) return
-    // Without a number that is allowed, no program knows what the colours mean.
+    // Of a profile for another number of components, programs show one or the other; without a number that is allowed, none
+    // knows what the colours mean. What no replacement is sure to look like, the check of the result refuses.
+    if (header !== undefined) return
     if (components !== 1 && components !== 3 && components !== 4) return
     const object = this.model.numberOf(stream.dict)
     this.log.repaired('6.2.4.2', {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { createTwinvoice, type EmbedResult, type RequestDetail, type Twinvoice } from 'twinvoice'
-import { TrueTypeProgram } from 'twinvoice/pdf'
+import { cmykProfile, TrueTypeProgram } from 'twinvoice/pdf'
 import { faultOf } from '../../support/fault.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
@@ -185,6 +185,7 @@ const CERTAIN: readonly (readonly [clause: string, what: string, entries: string
     '/ExtGState<</G<</HT<</HalftoneType 1/TransferFunction 10 0 R>>>>>>',
   ],
   ['6.2.8.1', 'an image in the colour space Pattern', '/XObject<</I 12 0 R>>'],
+  ['6.2.4.2', 'a profile for another number of components', '/ColorSpace<</C[/ICCBased 13 0 R]>>'],
   ['6.2.4.2', 'a profile for no number of components', '/ColorSpace<</C[/ICCBased 11 0 R]>>'],
 ]
 
@@ -203,6 +204,7 @@ describe('repair-pdfa: looks that are kept', () => {
         .deflated(9, '', '/G gs /C cs 0 0 0 sc 0 0 9 9 re f /I Do')
         .object(10, '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>')
         .stream(11, '', 'no profile')
+        .stream(13, '/N 3', Buffer.from(cmykProfile()).toString('latin1'))
         .stream(
           12,
           '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/Pattern/BitsPerComponent 8',
