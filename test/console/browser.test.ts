@@ -233,6 +233,16 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('is in English where the texts of a language cannot be loaded', async () => {
+    const { context, page } = await console.open('', { locale: 'de' })
+    await page.getByRole('heading', { name: textsOf('de')['signIn.title'] ?? '' }).waitFor()
+    await page.route('**/assets/de*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).to.equal('en')
+    await context.close()
+  })
+
   it('makes a key that works, and revokes it', async () => {
     const { service, memberOfA } = console.world
     const { context, page } = await console.open('#/keys', { user: memberOfA })

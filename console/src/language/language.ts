@@ -66,11 +66,13 @@ export async function showLanguage(next: Locale): Promise<void> {
   keep(KEPT, next)
 }
 
-/** Shows the language that was chosen before, or the browser's. */
+/** Shows the language that was chosen before, or the browser's; English if it cannot be loaded. */
 export async function startLanguage(): Promise<void> {
   const wanted = [kept(KEPT) ?? '', ...navigator.languages]
   const found = wanted.map((each) => each.slice(0, 2)).find(isLocale) ?? 'en'
-  texts.value = await LOADERS[found]()
+  const loaded = await LOADERS[found]().catch(() => undefined)
+  if (loaded === undefined) return
+  texts.value = loaded
   current.value = found
   document.documentElement.lang = found
 }

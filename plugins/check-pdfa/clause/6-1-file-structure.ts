@@ -17,6 +17,7 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { ambiguousReferences } from '../objects/ambiguous-references.js'
 import { circlesIn } from '../objects/circles.js'
+import { hasDoubtfulPredictor } from '../objects/doubtful-predictor.js'
 import { listed } from '../objects/listed.js'
 
 const CR = 0x0d
@@ -180,6 +181,8 @@ export function filters(subject: PdfaSubject, found: Found): void {
     if (!(value instanceof PdfStream)) continue
     const { decoded } = value
     if (decoded?.damaged === true) found(decoded.problem ?? detail`damaged data`, number)
+    if (hasDoubtfulPredictor(value))
+      found(detail`a predictor in /DecodeParms that do not fit /Filter`, number)
     for (const name of value.filters) {
       if (!FILTERS.has(name)) found(detail`/${name}`, number)
       if (name !== 'Crypt') continue

@@ -52,6 +52,15 @@ describe('6.1.7.2 and 6.2.2: content of pages', () => {
     expect(withFilter('/Filter/FlateDecode', packed.slice(0, -6))).to.deep.equal(['6.1.7.2'])
   })
 
+  it('is the same for programs that take parameters of another form and for those that do not', () => {
+    const packed = deflateSync('q Q\n').toString('latin1')
+    const filtered = (filter: string, parameters: string) =>
+      withFilter(`/Filter${filter}/DecodeParms${parameters}`, packed)
+    expect(filtered('/FlateDecode', '[<</Predictor 1>>]')).to.deep.equal([])
+    expect(filtered('/FlateDecode', '[<</Predictor 2/Columns 4>>]')).to.deep.equal(['6.1.7.2'])
+    expect(filtered('[/FlateDecode]', '<</Predictor 2/Columns 4>>')).to.deep.equal(['6.1.7.2'])
+  })
+
   it('has no filter of images', () => {
     expect(withFilter('/Filter/DCTDecode', 'q Q')).to.deep.equal(['6.2.2'])
   })
