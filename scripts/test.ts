@@ -23,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
-/** What `npm test` leaves out: together it takes twice as long as all the rest. */
+/** What `npm test` leaves out: together it takes three times as long as all the rest. */
 const TAKES_LONG = [
   // The package, packed and installed; every block of the documentation.
   'test/tarball/',

@@ -65,11 +65,12 @@ describe('names that layouts use', () => {
       }, call).not.to.throw()
   })
 
-  it('of the invoice are at their place in the semantic model, also from @root', () => {
+  const check = (text: string) => {
     const minimal = catalog.templates.get('minimal')!
-    const check = (text: string) => {
-      checkLayout({ ...minimal, layout: `\n${text}`, partials: new Map() }, catalog.wording)
-    }
+    checkLayout({ ...minimal, layout: `\n${text}`, partials: new Map() }, catalog.wording)
+  }
+
+  it('of the invoice are at their place in the semantic model, also from @root', () => {
     for (const [text, says] of [
       ['{{invoice.lines}}', /line 2: invoice has no field "lines" \(it has: .*items/],
       ['{{invoice.seller.nam}}', /invoice.seller has no field "nam"|sees no field "nam"/],
@@ -96,10 +97,6 @@ describe('names that layouts use', () => {
   })
 
   it('of a sum are those of the list that was grouped, and no texts', () => {
-    const minimal = catalog.templates.get('minimal')!
-    const check = (text: string) => {
-      checkLayout({ ...minimal, layout: `\n${text}`, partials: new Map() }, catalog.wording)
-    }
     const grouped = (inner: string) => `{{#each (group invoice.items "vatRate")}}${inner}{{/each}}`
     for (const [text, says] of [
       [grouped('{{sum items "net"}}'), /line 2: sum: an entry of invoice.items has no field "net"/],

@@ -2,11 +2,12 @@ import {
   END_OF_DATA,
   Keyword,
   PdfStream,
+  boxOf,
   type Encoding,
   type PdfDict,
   type PdfDocument,
 } from 'twinvoice/pdf'
-import { boxOf, matrixOf } from '../paint/matrix.js'
+import { matrixOf } from '../paint/matrix.js'
 
 /** How a glyph is painted: in the colour of the text, in others, or not at all. */
 export type GlyphColor = 'text' | 'own' | 'none'

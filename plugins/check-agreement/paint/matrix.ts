@@ -1,4 +1,4 @@
-import { PdfNumber, type PdfArray } from 'twinvoice/pdf'
+import { PdfNumber, type PdfArray, type PdfBox } from 'twinvoice/pdf'
 
 /** From one coordinate system to the one around it: a b c d e f (ISO 32000-1, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -6,7 +6,7 @@ export type Matrix = readonly [number, number, number, number, number, number]
 export type Point = readonly [x: number, y: number]
 
 /** A rectangle along the axes. */
-export type Box = readonly [left: number, bottom: number, right: number, top: number]
+export type Box = PdfBox
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
@@ -40,13 +40,6 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
 export function matrixOf(array: PdfArray | undefined): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(array)
   return [a, b, c, d, e, f]
-}
-
-/** A rectangle (ISO 32000-1, 7.9.5); undefined if the array is none. */
-export function boxOf(array: PdfArray | undefined): Box | undefined {
-  const [a = NaN, b = NaN, c = NaN, d = NaN] = numbersOf(array)
-  if (Number.isNaN(a + b + c + d)) return undefined
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
 }
 
 /** The numbers of an array; 0 for what is none. */

@@ -1,7 +1,7 @@
-import type { PdfDict, PdfDocument } from 'twinvoice/pdf'
+import { boxOf, type PdfDict, type PdfDocument } from 'twinvoice/pdf'
 import type { ColorSpaces } from './color.js'
 import { pdfFunction } from './function.js'
-import { boxOf, inverse, matrixOf, numbersOf, placed, type Box, type Matrix } from './matrix.js'
+import { inverse, matrixOf, numbersOf, placed, type Box, type Matrix } from './matrix.js'
 import { UNKNOWN_PAINT, type Paint, type Sample } from './paint.js'
 
 const NOTHING: Sample = { color: undefined, alpha: 0 }

@@ -1,5 +1,5 @@
-import { asDict, PdfDict, PdfStream, type PdfDocument, type PdfPage } from 'twinvoice/pdf'
-import { around, boxOf, corners, matrixOf, shared, type Box, type Matrix } from '../paint/matrix.js'
+import { asDict, boxOf, PdfDict, PdfStream, type PdfDocument, type PdfPage } from 'twinvoice/pdf'
+import { around, corners, matrixOf, shared, type Box, type Matrix } from '../paint/matrix.js'
 import type { HiddenLayers } from './layers.js'
 
 /** What a viewer shows of an annotation. */

@@ -10,8 +10,9 @@ import {
   PdfString,
   type PdfValue,
   type Token,
+  boxOf,
 } from 'twinvoice/pdf'
-import { boxOf, corners, matrixOf, times } from '../paint/matrix.js'
+import { corners, matrixOf, times } from '../paint/matrix.js'
 import { outline } from '../paint/outline.js'
 import { Path } from '../paint/path.js'
 import { Shapes } from '../paint/shapes.js'

@@ -1,4 +1,11 @@
-import { pageContent, type PdfDocument, type PdfPage, readPages } from 'twinvoice/pdf'
+import {
+  pageContent,
+  type PdfBox,
+  type PdfDocument,
+  type PdfPage,
+  readPages,
+  shownBox,
+} from 'twinvoice/pdf'
 import { IDENTITY } from '../paint/matrix.js'
 import { Clip } from '../paint/paint.js'
 import { Shapes } from '../paint/shapes.js'
@@ -7,9 +14,11 @@ import { shownAnnotations } from './annotations.js'
 import { ContentWalk } from './content-walk.js'
 import { groupState, initialState } from '../state/graphics-state.js'
 import { inLines } from './lines.js'
-import { pageBox } from './page-box.js'
 import { seenText } from './seen-pieces.js'
 import { Sources } from './sources.js'
+
+/** A page without boxes. */
+const EVERYTHING: PdfBox = [-Infinity, -Infinity, Infinity, Infinity]
 
 /**
  * The text of all pages and their annotations that one sees, line by line as one reads it: not what is beside the
@@ -41,7 +50,7 @@ interface PageLines {
 
 function linesOf(page: PdfPage, sources: Sources): PageLines {
   const { document, layers, work } = sources
-  const box = pageBox(page)
+  const box = shownBox(page, EVERYTHING)
   const shapes = new Shapes(work)
   const walk = new ContentWalk(sources, shapes)
   const begins = initialState(IDENTITY, new Clip(box))

@@ -1,4 +1,4 @@
-import { PdfArray, PdfNumber, type PdfPage } from 'twinvoice/pdf'
+import { shownBox, type PdfBox, type PdfPage } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import { descriptorObject, subsetName, toUnicodeObject } from '../fonts/font-objects.js'
 import { SfntFile } from '../fonts/sfnt-file.js'
@@ -7,6 +7,7 @@ import { newStream, type Model } from '../model/read.js'
 import { indirect, Dict, List, name, number, numbers, type Indirect } from '../model/values.js'
 
 const KEY = 'TwinvoiceWatermark'
+const A4: PdfBox = [0, 0, 595, 842]
 const OPACITY = 0.18
 /** Share of the diagonal that the words take. */
 const SHARE = 0.7
@@ -55,7 +56,7 @@ function entry(resources: Dict, category: string): Dict {
 }
 
 function slanted(page: PdfPage, codes: string, width: number): string {
-  const [left, bottom, right, top] = shownBox(page)
+  const [left, bottom, right, top] = shownBox(page, A4)
   const [across, up] = [right - left, top - bottom]
   const diagonal = Math.hypot(across, up)
   const size = (SHARE * diagonal * 1000) / Math.max(1, width)
@@ -68,30 +69,6 @@ function slanted(page: PdfPage, codes: string, width: number): string {
     `/Artifact BMC q /${KEY} gs 0.5 g BT /${KEY} ${size.toFixed(2)} Tf ` +
     `${matrix} Tm <${codes}> Tj ET Q EMC\n`
   )
-}
-
-type Box = readonly [left: number, bottom: number, right: number, top: number]
-
-/** What of the page is shown: its crop box, as far as it is in the media box (ISO 32000-1, 14.11.2.1). */
-function shownBox(page: PdfPage): Box {
-  const media = boxOf(page, 'MediaBox') ?? [0, 0, 595, 842]
-  const crop = boxOf(page, 'CropBox') ?? media
-  const shown: Box = [
-    Math.max(media[0], crop[0]),
-    Math.max(media[1], crop[1]),
-    Math.min(media[2], crop[2]),
-    Math.min(media[3], crop[3]),
-  ]
-  return shown[0] < shown[2] && shown[1] < shown[3] ? shown : media
-}
-
-/** A rectangle from any two opposite corners (7.9.5). */
-function boxOf(page: PdfPage, key: 'CropBox' | 'MediaBox'): Box | undefined {
-  const box = page.inherited(key)
-  const sides = box instanceof PdfArray ? [...box.values()] : []
-  const [x1, y1, x2, y2] = sides.map((side) => (side instanceof PdfNumber ? side.value : 0))
-  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
-  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
 }
 
 /** Bold letters without serifs, codes from 1 in the order of the words. */

@@ -6,6 +6,8 @@ import type { ModelObject } from '../binding/model-path.js'
  * requests a currency that differs (PEPPOL-EN16931-R005).
  */
 export function withoutOwnTaxCurrency(invoice: ModelObject): ModelObject {
-  const { taxCurrency, vatInTaxCurrency: _total, ...rest } = invoice
-  return taxCurrency !== undefined && taxCurrency === invoice['currency'] ? rest : invoice
+  if (invoice['taxCurrency'] === undefined || invoice['taxCurrency'] !== invoice['currency'])
+    return invoice
+  const { taxCurrency: _own, vatInTaxCurrency: _total, ...rest } = invoice
+  return rest
 }

@@ -1,9 +1,9 @@
 import { readInvoice, traceDocument } from '../../invoice/syntaxes/read.js'
 import { withoutOwnTaxCurrency } from '../../invoice/syntaxes/tax-currency.js'
-import { xmlWriter } from '../../invoice/syntaxes/write.js'
 import type { ProfileLevel, SchemaExtent } from '../../invoice/binding/row.js'
 import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
 import { missingValues, type UnmappedValue } from './unmapped.js'
+import { writerOf } from './writers.js'
 
 export type { SchemaExtent }
 
@@ -45,7 +45,7 @@ export function convertDocument(xml: string, target: ConversionTarget): Conversi
   const guideline = target.guideline(typeof old === 'string' ? old : '')
   const { businessProcess } = target
   const process = businessProcess === undefined ? {} : { businessProcess }
-  const written = xmlWriter(
+  const written = writerOf(
     syntax,
     target.level?.(guideline),
     target.schema?.(guideline),

@@ -3,11 +3,11 @@ import { Exact } from '../../invoice/model/decimal.js'
 import { termAt } from '../../invoice/model/terms/find.js'
 import type { ProfileLevel, SchemaExtent } from '../../invoice/binding/row.js'
 import { readInvoice, type TracedInvoice } from '../../invoice/syntaxes/read.js'
-import { xmlWriter } from '../../invoice/syntaxes/write.js'
 import type { TracedValue } from '../../invoice/syntaxes/trace.js'
 import { completeInvoice } from '../completion/complete-invoice.js'
 import { inputFromModel, isDecimal, isExactNumber, isNumeric } from './from-model.js'
 import type { InvoiceInput } from '../invoice-input.js'
+import { writerOf } from './writers.js'
 
 /** A value of a document that another form of the invoice does not have. */
 export interface UnmappedValue {
@@ -40,7 +40,7 @@ export function unmappedValues(
   const demands = { ...RECEIVED, subLines: syntax === 'cii' && level === 'EXTENDED' }
   const there = isComputable(input)
     ? readInvoice(
-        xmlWriter(syntax, level, schema)(completeInvoice(input, guideline, TEXTS, demands)),
+        writerOf(syntax, level, schema)(completeInvoice(input, guideline, TEXTS, demands)),
       )
     : { ...input, guideline }
   return missingValues(values, invoice, there, isExactNumber)
