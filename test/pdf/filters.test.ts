@@ -166,6 +166,33 @@ describe('read-pdf: filters', () => {
     expect(bytesOf('[/FlateDecode]', up)).to.deep.equal(left)
   })
 
+  // Each is read in two ways by veraPDF, qpdf, Poppler, MuPDF and Ghostscript.
+  it('reports parameters that only some programs use', () => {
+    const up = '<</Predictor 12/Columns 2>>'
+    const flate = deflateSync(Buffer.from([2, 7, 0, 2, 1, 0]))
+    const isDamaged = (dict: string) => decode(dict, flate).damaged === true
+    for (const sound of [`/FlateDecode/DecodeParms${up}`, `[/FlateDecode]/DecodeParms[${up}]`])
+      expect(isDamaged(`/Filter${sound}`), sound).to.equal(false)
+    for (const plain of ['[<</Predictor 1>>]', '[null]', '[]', '[<<>> null]'])
+      expect(isDamaged(`/Filter/FlateDecode/DecodeParms${plain}`), plain).to.equal(false)
+    for (const doubtful of [
+      `/FlateDecode/DecodeParms[${up}]`,
+      `[/FlateDecode]/DecodeParms${up}`,
+      `[/FlateDecode]/DecodeParms[${up} null]`,
+      `[/FlateDecode]/DecodeParms[null ${up}]`,
+      `/FlateDecode/DP${up}`,
+      `/FlateDecode/DecodeParms<<>>/DP${up}`,
+      '/FlateDecode/DecodeParms<</Predictor 3/Columns 2>>',
+      '/FlateDecode/DecodeParms<</Predictor 16/Columns 2>>',
+      '/FlateDecode/DecodeParms<</Predictor 12.0/Columns 2>>',
+      '/FlateDecode/DecodeParms<</Predictor 12/Columns 2.0>>',
+      '/FlateDecode/DecodeParms<</Predictor 12/Columns 5/BitsPerComponent 3>>',
+    ])
+      expect(isDamaged(`/Filter${doubtful}`), doubtful).to.equal(true)
+    expect(decode('/Filter[/CCF]/DecodeParms<</K -1>>', flate).damaged).to.equal(true)
+    expect(decode('/Filter/CCF/DecodeParms<</K -1>>', flate).damaged).to.equal(undefined)
+  })
+
   // Some viewers show other data, or none.
   it('reports what a viewer may not read', () => {
     expect(problemOf(decode('/Filter/A85', Buffer.from('<~87cUR~>')))).to.contain('ASCII85')

@@ -2,6 +2,7 @@ import {
   detail,
   type Detail,
   eachValue,
+  hasDoubtfulParameters,
   isWhiteSpace,
   laterCopies,
   pageTreeFaults,
@@ -17,7 +18,6 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { ambiguousReferences } from '../objects/ambiguous-references.js'
 import { circlesIn } from '../objects/circles.js'
-import { hasDoubtfulPredictor } from '../objects/doubtful-predictor.js'
 import { listed } from '../objects/listed.js'
 
 const CR = 0x0d
@@ -180,9 +180,8 @@ export function filters(subject: PdfaSubject, found: Found): void {
   for (const { number, value } of objects) {
     if (!(value instanceof PdfStream)) continue
     const { decoded } = value
-    if (decoded?.damaged === true) found(decoded.problem ?? detail`damaged data`, number)
-    if (hasDoubtfulPredictor(value))
-      found(detail`a predictor in /DecodeParms that do not fit /Filter`, number)
+    if (hasDoubtfulParameters(value)) found(detail`/DecodeParms that do not fit /Filter`, number)
+    else if (decoded?.damaged === true) found(decoded.problem ?? detail`damaged data`, number)
     for (const name of value.filters) {
       if (!FILTERS.has(name)) found(detail`/${name}`, number)
       if (name !== 'Crypt') continue

@@ -1,13 +1,17 @@
 import { type Model, newStream, replaceData } from '../model/read.js'
 import { Indirect } from '../model/values.js'
-import { detail, PdfStream } from 'twinvoice/pdf'
+import { detail, PdfArray, PdfStream } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
 import type { Content, Drawn } from './drawn.js'
 
-/** Writes the changed content streams; a page of several gets one. */
+/**
+ * Writes the changed content streams; a page of several gets one. Damaged ones stay: programs read other content of
+ * them, and written again they would look whole, so that the check of the result could not refuse them.
+ */
 export function applyEdits({ edited }: Drawn, model: Model, log: RepairLog): void {
   for (const content of edited) {
     const { owner, page, edits, joined } = content
+    if (isDamaged(owner)) continue
     if (joined?.hasJoined === true)
       log.repaired('6.2.2', {
         page,
@@ -24,6 +28,12 @@ export function applyEdits({ edited }: Drawn, model: Model, log: RepairLog): voi
     made.value = newStream([], bytes)
     model.of(owner.dict)?.set('Contents', made)
   }
+}
+
+function isDamaged(owner: Content['owner']): boolean {
+  const contents = owner instanceof PdfStream ? owner : owner.dict.get('Contents')
+  const parts = contents instanceof PdfArray ? [...contents.values()] : [contents]
+  return parts.some((part) => part instanceof PdfStream && part.decoded?.damaged === true)
 }
 
 function applied({ bytes, edits }: Content): Buffer {

@@ -160,6 +160,8 @@ export function storeAgain(stream: Stream): void {
     return
   }
   stream.data = bytes
+  // Parameters that do not fit the filter stay as they are, so that the check of the result finds them.
+  if (damaged === true && at === 0 && source.filters.length === 1) return
   const own = parameters instanceof PdfArray ? parameters.get(at) : parameters
   dict.set('Filter', name(FULL_NAMES.get(source.filters[at] ?? '') ?? source.filters[at] ?? ''))
   const kept = parameters instanceof PdfArray || at === 0 ? dictOfParameters(dict, at) : undefined

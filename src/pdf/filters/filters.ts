@@ -3,20 +3,9 @@ import { inflateRawSync, inflateSync, constants } from 'node:zlib'
 import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './ascii-filters.js'
 import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import { decodeLzw } from './lzw.js'
+import { fullName, hasDoubtfulParameters, parametersOf } from './parameters.js'
 import { undoPredictor } from './predictor.js'
-import { PdfArray, PdfStream, asDict, type Decoded, type PdfDict } from '../syntax/values.js'
-
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    AHx: 'ASCIIHexDecode',
-    A85: 'ASCII85Decode',
-    LZW: 'LZWDecode',
-    Fl: 'FlateDecode',
-    RL: 'RunLengthDecode',
-    CCF: 'CCITTFaxDecode',
-    DCT: 'DCTDecode',
-  }),
-)
+import { PdfStream, type Decoded, type PdfDict } from '../syntax/values.js'
 
 /** Filters whose output is pixels; their data is not decoded. */
 const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
@@ -27,12 +16,18 @@ const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG
  * @throws LimitExceeded
  */
 export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Decoded {
+  const decoded = applyFilters(stream, data, budget)
+  if (decoded.damaged === true || !hasDoubtfulParameters(stream)) return decoded
+  return { ...decoded, problem: detail`/DecodeParms that do not fit /Filter`, damaged: true }
+}
+
+function applyFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Decoded {
   const { filters } = stream
   if (filters.length > budget.limits.filters)
     throw new LimitExceeded('filters', budget.limits.filters)
   let bytes = data
   for (const [index, written] of filters.entries()) {
-    const filter = ABBREVIATIONS.get(written) ?? written
+    const filter = fullName(written)
     if (filter === 'Crypt') continue
     if (IMAGE_FILTERS.has(filter))
       return { bytes, problem: detail`image filter ${filter}`, encoded: true }
@@ -55,14 +50,6 @@ export function decodeData(dict: PdfDict, data: Uint8Array, budget: Budget): Dec
   const place = { keywordAt: -1, dataAt: -1, dataEnd: -1, endstreamAt: -1 }
   const nowhere = { ...place, declaredLength: undefined }
   return removeFilters(new PdfStream(dict, data, nowhere, () => ({ bytes: data })), data, budget)
-}
-
-/** An array for an array of filters, a dictionary for one filter (table 5); viewers take no other for parameters. */
-function parametersOf(dict: PdfDict, index: number): PdfDict | undefined {
-  const value = dict.get('DecodeParms') ?? dict.get('DP')
-  if ((dict.get('Filter') ?? dict.get('F')) instanceof PdfArray)
-    return value instanceof PdfArray ? asDict(value.get(index)) : undefined
-  return value instanceof PdfArray ? undefined : asDict(value)
 }
 
 function applyFilter(

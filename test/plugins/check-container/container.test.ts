@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect } from 'chai'
 import type { CODES as CONTAINER_CODES } from '../../../plugins/check-container/codes.js'
 import type { ContainerFacts } from '../../../plugins/check-container/facts.js'
@@ -288,6 +289,19 @@ describe('check-container: the inspector', () => {
     const file = invoicePdf({ ef: '/EF<</F 9 0 R>>' })
     file.stream(9, '/Subtype/text#2Fxml/Params<</ModDate(D:2026)>>/Filter/Odd', INVOICE_XML)
     expect(codes(file)).to.deep.equal(['FILE_DAMAGED'])
+  })
+
+  it('reports data that programs read in two ways', () => {
+    const data = deflateSync(INVOICE_XML)
+    const stored = (filter: string, parameters: string) =>
+      invoicePdf({ ef: '/EF<</F 9 0 R>>' }).stream(
+        9,
+        `/Subtype/text#2Fxml/Params<</ModDate(D:2026)>>/Filter${filter}/DecodeParms${parameters}`,
+        data,
+      )
+    const parameters = `<</Predictor 2/Columns ${INVOICE_XML.length}>>`
+    expect(codes(stored('/FlateDecode', `[${parameters}]`))).to.deep.equal(['FILE_DAMAGED'])
+    expect(codes(stored('/FlateDecode', '[<</Predictor 1>>]'))).to.deep.equal([])
   })
 
   it('counts versions of a file', () => {

@@ -24,11 +24,24 @@ describe('repair-pdfa: the filters of streams', () => {
       ['/FlateDecode', packed.subarray(0, -6)],
       ['[/Crypt/FlateDecode]', packed.subarray(0, -6)],
       ['/LZWDecode', Buffer.from([0x80, 0x7f, 0xff])],
+      // Some programs use parameters in an array here, and some do not.
+      ['/FlateDecode/DecodeParms[<</Predictor 2/Columns 9>>]', packed],
     ] as const) {
       let refusal = ''
       await embed(page(filter, data)).catch((thrown: unknown) => (refusal = String(thrown)))
       expect(refusal, filter).to.contain('PDFA-6.1.7.2')
     }
+  })
+
+  it('are refused with damaged data, also where the content has to be changed', async () => {
+    const content = 'BI /W 1 /H 1 /BPC 8 /CS /G /I true ID a EI\n'
+    const packed = deflateSync(content.repeat(50))
+    expect((await embed(page('/FlateDecode', packed))).ok).to.equal(true)
+    let refusal = ''
+    await embed(page('/FlateDecode', packed.subarray(0, -6))).catch(
+      (thrown: unknown) => (refusal = String(thrown)),
+    )
+    expect(refusal).to.contain('PDFA-6.1.7.2')
   })
 
   it('leave the data of JPEG 2000 images, whose header programs look for, as they are', async () => {
