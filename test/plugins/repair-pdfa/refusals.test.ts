@@ -175,10 +175,15 @@ describe('repair-pdfa: what cannot be repaired', () => {
     })
 })
 
+const REVERSED =
+  '<</FunctionType 3/Domain[0 1]/Bounds[]/Encode[1 0]/Functions[<</FunctionType 2/Domain[0 1]/N 1>>]>>'
+
 /** What cannot be taken away without another look of the page, or has none that is certain. */
 const CERTAIN: readonly (readonly [clause: string, what: string, entries: string])[] = [
   ['6.2.5', 'a transfer function', '/ExtGState<</G<</TR 10 0 R>>>>'],
   ['6.2.5', 'a transfer function of one colorant', '/ExtGState<</G<</TR2[/Identity 10 0 R]>>>>'],
+  ['6.2.5', 'a transfer function of 16 bits a sample', '/ExtGState<</G<</TR 14 0 R>>>>'],
+  ['6.2.5', 'a transfer function of reversed parts', `/ExtGState<</G<</TR${REVERSED}>>>>`],
   [
     '6.2.5',
     'a halftone with a transfer function',
@@ -204,6 +209,11 @@ describe('repair-pdfa: looks that are kept', () => {
         .deflated(9, '', '/G gs /C cs 0 0 0 sc 0 0 9 9 re f /I Do')
         .object(10, '<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>')
         .stream(11, '', 'no profile')
+        .stream(
+          14,
+          '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[3]/BitsPerSample 16',
+          '\0\0\x70\0\xff\xff',
+        )
         .stream(13, '/N 3', Buffer.from(cmykProfile()).toString('latin1'))
         .stream(
           12,

@@ -40,7 +40,7 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
     () =>
       onePage()
         .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 9 0 R>>')
-        .stream(9, '/Filter/LZWDecode', Buffer.from('800b6050221e0c8020', 'hex')),
+        .stream(9, '/Filter/LZWDecode', Buffer.from('801c44051808', 'hex')),
   ],
   [
     '6.1.9',
@@ -112,6 +112,28 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
         10,
         '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[3]/BitsPerSample 8',
         '\x00\x7f\xff',
+      ),
+  ],
+  [
+    '6.2.5',
+    'a transfer function whose samples of 16 bits are the identity',
+    () =>
+      page('/G gs 0 0 9 9 re f', state('/TR 10 0 R')).stream(
+        10,
+        '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[3]/BitsPerSample 16/Encode[0 2]/Decode[0 1]',
+        '\x00\x00\x7f\xff\xff\xff',
+      ),
+  ],
+  [
+    '6.2.5',
+    'a transfer function of parts that are the identity',
+    () =>
+      page(
+        '/G gs 0 0 9 9 re f',
+        state(
+          '/TR<</FunctionType 3/Domain[0 1]/Bounds[0.25]/Encode[0 0.25 0 1]/Functions[' +
+            '<</FunctionType 2/Domain[0 1]/N 1>><</FunctionType 2/Domain[0 1]/N 1/C0[0.25]>>]>>',
+        ),
       ),
   ],
   [
