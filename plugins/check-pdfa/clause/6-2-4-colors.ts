@@ -14,6 +14,7 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { LeastDepth } from '../objects/least-depth.js'
 import { nameOf } from '../objects/name-of.js'
+import { isPattern } from '../rendering/graphics-state.js'
 import type { ColorUse, Place } from '../rendering/rendering.js'
 import { DEPTH, isColorSpace } from '../rendering/content/color-spaces.js'
 import { DEFAULTS, spacesUsed } from '../rendering/spaces-used.js'
@@ -142,6 +143,8 @@ export function uncalibrated(subject: PdfaSubject, found: Found): void {
 /** 6.2.10: the blending space of a transparency group is defined as 6.2.4.3 requires. */
 export function blendingSpaces(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.10', found)
+  if (subject.rendering.colors.some(({ space, blending }) => blending && isPattern(space)))
+    found(detail`a transparency group in the colour space Pattern`)
 }
 
 /** 6.2.4.4: alternate spaces as 6.2.4.3; spot colours of one name are alike everywhere. */
@@ -156,6 +159,8 @@ export function separations(subject: PdfaSubject, found: Found): void {
       found(what, places.get(space))
     }
     const kind = nameOf(space.get(0))
+    if (kind === 'Separation' || kind === 'DeviceN')
+      checkInner(space, space.get(2), SPECIAL, foundHere)
     if (kind === 'Separation') compare(known, space, foundHere)
     if (kind !== 'DeviceN') continue
     const attributes = asDict(space.get(4))
@@ -169,6 +174,7 @@ export function separations(subject: PdfaSubject, found: Found): void {
     const process = asDict(attributes?.get('Process'))
     if (process === undefined && attributes?.has('Process') === true)
       foundHere(detail`/Process of DeviceN that is not a dictionary`)
+    checkInner(space, process?.get('ColorSpace'), /^Pattern$/, foundHere)
     const processNames = new Set([...(process?.array('Components')?.values() ?? [])].map(nameOf))
     for (const spot of [...spots.values()].map(nameOf))
       if (spot === undefined) foundHere(detail`a colorant of DeviceN that is not a name`)
@@ -194,9 +200,27 @@ function placesOf({ objects, rendering }: PdfaSubject): ReadonlyMap<PdfValue, Pl
   return places
 }
 
-/** 6.2.4.5: base spaces of Indexed and Pattern as 6.2.4.3. */
+/** 6.2.4.5: base spaces of Indexed and Pattern as 6.2.4.3, and none that they cannot have. */
 export function indexed(subject: PdfaSubject, found: Found): void {
+  const { rendering } = subject
   check(subject, '6.2.4.5', found)
+  for (const space of spacesUsed(rendering)) {
+    const kind = nameOf(space.get(0))
+    if (kind === 'Indexed' || kind === 'I')
+      checkInner(space, space.get(1), /^(Pattern|Indexed|I)$/, found)
+    if (kind === 'Pattern') checkInner(space, space.get(1), /^Pattern$/, found)
+  }
+  if (rendering.inPattern.has('shading')) found(detail`a shading in the colour space Pattern`)
+}
+
+/** Spaces that are no alternate of another (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
+const SPECIAL = /^(Pattern|Indexed|Separation|DeviceN)$/
+
+/** A colour space within another that cannot be there (8.6.6): programs show other colours, or none. */
+function checkInner(space: PdfArray, inner: PdfValue, forbidden: RegExp, found: Found): void {
+  const kind = nameOf(inner instanceof PdfArray ? inner.get(0) : inner) ?? ''
+  if (forbidden.test(kind))
+    found(detail`a colour space ${nameOf(space.get(0)) ?? ''} within which is ${kind}`)
 }
 
 function compare(known: Map<string, PdfArray>, space: PdfArray, found: Found): void {

@@ -182,7 +182,9 @@ export function images({ rendering }: PdfaSubject, found: Found): void {
     if (dict.has('OPI')) found(detail`/OPI of an image`)
     if (dict.boolean('Interpolate') === true) found(detail`/Interpolate true of an image`)
     checkBits(dict, found)
-    checkNoPattern(dict, dict.get('ColorSpace'), found)
+    // No image is in patterns (ISO 32000-1, table 89): programs show it in other ways, and veraPDF gives it up.
+    if (dict.boolean('ImageMask') !== true && isPattern(dict.get('ColorSpace')))
+      found(detail`an image in the colour space Pattern`)
     const mask = dict.stream('Mask')?.dict
     for (const key of ['Alternates', 'OPI'])
       if (mask?.has(key) === true) found(detail`/${key} of a mask`)
@@ -196,14 +198,8 @@ export function images({ rendering }: PdfaSubject, found: Found): void {
     for (const key of ['Alternates', 'OPI'])
       if (dict.has(key)) found(detail`/${key} of an inline image`)
     checkBits(dict, (what) => found(detail`${what} in an inline image`))
-    checkNoPattern(dict, dict.get('CS') ?? dict.get('ColorSpace'), found)
   }
-}
-
-/** No image is in patterns (ISO 32000-1, table 89): programs show it in other ways, and veraPDF gives it up. */
-function checkNoPattern(image: PdfDict, space: PdfValue, found: Found): void {
-  if (image.boolean('ImageMask') !== true && isPattern(space))
-    found(detail`an image in the colour space Pattern`)
+  if (rendering.inPattern.has('inline image')) found(detail`an image in the colour space Pattern`)
 }
 
 function checkBits(image: PdfDict, found: Found): void {

@@ -258,7 +258,7 @@ export class ContentWalk {
     }
     const named = dict.get('ColorSpace') ?? dict.get('CS')
     const space = this.#resources.space(named, scope, true)
-    if (isInlineSpace(space)) this.#facts.colors.use(space, scope)
+    if (isInlineSpace(space)) this.#facts.drawn('inline image', space, scope)
     else this.#colors.unknown(scope)
   }
 
@@ -294,6 +294,6 @@ export class ContentWalk {
 
   #shading(dict: PdfDict | undefined, scope: Scope): void {
     const space = dict?.get('ColorSpace')
-    if (space !== undefined) this.#facts.colors.use(space, scope)
+    if (space !== undefined) this.#facts.drawn('shading', space, scope)
   }
 }

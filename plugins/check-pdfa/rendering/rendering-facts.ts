@@ -11,9 +11,17 @@ import {
 } from 'twinvoice/pdf'
 import { BROKEN_IMAGE, BROKEN_NAME, NO_IMAGE, NO_NUMBERS } from './content/content-faults.js'
 import { ColorUses } from './color-uses.js'
+import { isPattern } from './graphics-state.js'
 import { inspectOperand, inspectOperator, noOperandFacts, takesPoints } from './operand-facts.js'
 import type { ResourceLookup } from './resources.js'
-import type { FontUse, Rendering, ShownString, TransparencyUse } from './rendering.js'
+import type {
+  DrawnInPattern,
+  FontUse,
+  Rendering,
+  Scope,
+  ShownString,
+  TransparencyUse,
+} from './rendering.js'
 
 const MOST_UNKNOWN = 100
 /** What is kept of a content stream, in values of the document's budget. */
@@ -33,6 +41,7 @@ export class RenderingFacts {
   undecoded = false
   tooDeep = false
   readonly faults = new Set<Detail>()
+  readonly inPattern = new Set<DrawnInPattern>()
   readonly #budget: PdfDocument['budget']
   readonly #fonts = new Map<PdfDict, FontUse>()
   readonly #inlineImages: PdfDict[] = []
@@ -49,10 +58,10 @@ export class RenderingFacts {
 
   result({ borrowed, withoutStream }: ResourceLookup): Omit<Rendering, 'pages'> {
     const { states, images, forms, postscript, languages, associated } = this
-    const { operands, deepestSave, undecoded, tooDeep, faults } = this
+    const { operands, deepestSave, undecoded, tooDeep, faults, inPattern } = this
     return {
       ...{ states, images, forms, postscript, languages, associated },
-      ...{ operands, deepestSave, undecoded, tooDeep, faults, borrowed, withoutStream },
+      ...{ operands, deepestSave, undecoded, tooDeep, faults, inPattern, borrowed, withoutStream },
       colors: this.colors.all,
       fonts: this.#fonts,
       inlineImages: this.#inlineImages,
@@ -61,6 +70,12 @@ export class RenderingFacts {
       unknownOperators: [...this.#unknown],
       overprints: this.#overprints,
     }
+  }
+
+  /** Notes the colour space of what cannot be drawn in patterns. @throws LimitExceeded */
+  drawn(what: DrawnInPattern, space: PdfValue, scope: Scope): void {
+    if (isPattern(space)) this.inPattern.add(what)
+    this.colors.use(space, scope)
   }
 
   /** @throws LimitExceeded */

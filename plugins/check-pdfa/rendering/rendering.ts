@@ -78,6 +78,9 @@ export interface TransparencyUse {
   readonly what: string | Detail
 }
 
+/** What has a colour space that cannot be Pattern (ISO 32000-1, 8.7.4.3 and 8.9.5). */
+export type DrawnInPattern = 'inline image' | 'shading'
+
 /** Everything that is drawn, gathered in one walk over all pages. */
 export interface Rendering {
   readonly pages: readonly PdfPage[]
@@ -103,6 +106,8 @@ export interface Rendering {
   readonly associated: ReadonlySet<PdfDict>
   /** Named resources that a stream uses from what draws it. */
   readonly borrowed: ReadonlySet<string>
+  /** What is drawn in the colour space Pattern, and cannot be. */
+  readonly inPattern: ReadonlySet<DrawnInPattern>
   /** Deepest nesting of `q`. */
   readonly deepestSave: number
   /** Streams that could not be decoded as a whole: what they draw is not known. */
