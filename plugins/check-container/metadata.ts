@@ -15,6 +15,7 @@ import {
   describedProperties,
   paddedProperties,
   readXmpInvoice,
+  uriProperties,
   type InvoiceProperty,
 } from './xmp-invoice.js'
 
@@ -80,7 +81,8 @@ const STANDARDS: Readonly<
   'Factur-X': {
     names: ['factur-x.xml', 'xrechnung.xml'],
     levels: ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'EXTENDED', 'XRECHNUNG'],
-    versions: /^\d(\.\d{1,2}|p\d)(\.\d{1,2})?$/,
+    // 1 of Factur-X, 2 of ZUGFeRD, 1 to 3 of XRechnung
+    versions: /^[1-3](\.\d{1,2}|p\d)(\.\d{1,2})?$/,
   },
   'ZUGFeRD 2.0': {
     names: ['zugferd-invoice.xml'],
@@ -135,7 +137,7 @@ function judgeInvoiceProperties(
       found: conformanceLevel.slice(0, 40),
       expected: standard.levels.join(' / '),
     })
-  return [...findings, ...judgePadding(xmp, namespace, findings)]
+  return [...findings, ...judgeSpelling(xmp, namespace, findings)]
 }
 
 const CODE_OF_VALUE = {
@@ -145,19 +147,29 @@ const CODE_OF_VALUE = {
   ConformanceLevel: 'FX_LEVEL',
 } as const satisfies Record<InvoiceProperty, ContainerCode>
 
-/** Values that are right but for white space around them. */
-function judgePadding(
+/** Values that are right but for white space around them, or for being no text. */
+function judgeSpelling(
   xmp: Xmp,
   namespace: string,
   others: readonly ContainerFinding[],
 ): ContainerFinding[] {
-  return paddedProperties(xmp, namespace)
-    .map(({ name, text }) => ({
+  const shown = (text: string) => text.trim().slice(0, 120)
+  const uris = uriProperties(xmp, namespace)
+  const padded = paddedProperties(xmp, namespace).filter(
+    ({ name }) => !uris.some((uri) => uri.name === name),
+  )
+  return [
+    ...uris.map(({ name, text }) => ({
       code: CODE_OF_VALUE[name],
-      found: detail`"${text.trim().slice(0, 120)}" with white space around it`,
-      expected: text.trim().slice(0, 120),
-    }))
-    .filter(({ code }) => !others.some((other) => other.code === code))
+      found: detail`"${shown(text)}" as rdf:resource, not as text`,
+      expected: shown(text),
+    })),
+    ...padded.map(({ name, text }) => ({
+      code: CODE_OF_VALUE[name],
+      found: detail`"${shown(text)}" with white space around it`,
+      expected: shown(text),
+    })),
+  ].filter(({ code }) => !others.some((other) => other.code === code))
 }
 
 function judgeExtensionSchema(xmp: Xmp, namespace: string): ContainerFinding[] {

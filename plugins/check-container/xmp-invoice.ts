@@ -59,6 +59,20 @@ export function paddedProperties(
   })
 }
 
+/**
+ * Those of the four properties whose value is the address of a resource (`rdf:resource`), and so not of the type Text
+ * (Factur-X 1.0, 6.2.1): programs that read the text of the element find none.
+ */
+export function uriProperties(
+  xmp: Xmp,
+  namespace: string,
+): { readonly name: InvoiceProperty; readonly text: string }[] {
+  return INVOICE_PROPERTIES.flatMap((name) => {
+    const value = findProperty(xmp, namespace, name)?.value
+    return value?.kind === 'simple' && value.isUri ? [{ name, text: value.text }] : []
+  })
+}
+
 /** Names of the properties that the extension schema of `namespace` describes; undefined without one. */
 export function describedProperties(xmp: Xmp, namespace: string): readonly string[] | undefined {
   const described: string[] = []

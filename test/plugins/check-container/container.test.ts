@@ -131,6 +131,22 @@ const DAMAGES: readonly (readonly [string, Partial<InvoicePdfParts>, readonly Co
     ['FX_FILE_NAME'],
   ],
   ['Version missing', { version: '' }, ['FX_VERSION_MISSING']],
+  ['Version of no release', { version: '<fx:Version>9.9</fx:Version>' }, ['FX_VERSION']],
+  [
+    'values that are addresses of resources',
+    {
+      documentType: '<fx:DocumentType rdf:resource="INVOICE"/>',
+      documentFileName: '<fx:DocumentFileName rdf:resource="factur-x.xml"/>',
+      version: '<fx:Version rdf:resource="1.0"/>',
+      conformanceLevel: '<fx:ConformanceLevel rdf:resource="EN 16931"/>',
+    },
+    ['FX_DOCUMENT_TYPE', 'FX_FILE_NAME', 'FX_VERSION', 'FX_LEVEL'],
+  ],
+  [
+    'values beside which are qualifiers',
+    { conformanceLevel: '<fx:ConformanceLevel rdf:value="EN 16931" fx:Odd="a"/>' },
+    [],
+  ],
   ['Version odd', { version: '<fx:Version>latest</fx:Version>' }, ['FX_VERSION']],
   ['ConformanceLevel missing', { conformanceLevel: '' }, ['FX_LEVEL_MISSING']],
   [
