@@ -1,7 +1,7 @@
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
@@ -10,6 +10,8 @@ import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from '
 const PARTIAL = '.partial'
 /** File systems without hard links refuse them so. */
 const NO_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV'])
+/** There is no folder of a name, or something else. */
+const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR'])
 /** What is there, but is no file that can be read. */
 const ABSENT = new Set([
   ...['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO'],
@@ -53,6 +55,25 @@ export class FolderObjects implements Objects {
     } catch (thrown) {
       if (codeOf(thrown) === 'ENOENT') return undefined
       throw new PlaceFault('read', file, thrown, remedyOf(thrown))
+    }
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const path = join(this.address, folder)
+    try {
+      return (await readdir(path)).map((name) => `${folder}/${name}`)
+    } catch (thrown) {
+      if (NO_FOLDER.has(codeOf(thrown))) return []
+      throw new PlaceFault('read', path, thrown, remedyOf(thrown))
+    }
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const file = join(this.address, name)
+      await rm(file, { force: true }).catch((thrown: unknown) => {
+        throw new PlaceFault('write', file, thrown, remedyOf(thrown))
+      })
     }
   }
 

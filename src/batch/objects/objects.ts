@@ -18,6 +18,10 @@ export interface Objects {
   replace(name: string, bytes: Uint8Array): Promise<void>
   /** The bytes of an object; undefined if there is none. */
   get(name: string): Promise<Uint8Array | undefined>
+  /** The names of the objects in a folder; none if there is no such folder. */
+  list(folder: string): Promise<readonly string[]>
+  /** Removes objects, as far as they are there. */
+  remove(names: readonly string[]): Promise<void>
   /** Removes what interrupted writing has left. */
   tidy(): Promise<void>
   /** Removes all objects. @returns how many there were */

@@ -5,6 +5,9 @@ import { s3 } from './s3-client.js'
 import { faultOf, isOfTheAddress, statusOf } from './s3-fault.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
 
+/** Objects that a store removes in one call at most. */
+const MOST_REMOVED = 1_000
+
 /** Objects below a prefix of a bucket. Address, region and credentials are those of the AWS SDK. */
 export class S3Objects implements Objects {
   readonly address: string
@@ -47,28 +50,51 @@ export class S3Objects implements Objects {
     return read(this.#bucket, this.#prefix + name)
   }
 
+  async list(folder: string): Promise<readonly string[]> {
+    const prefix = `${this.#prefix}${folder}/`
+    const names: string[] = []
+    try {
+      for await (const keys of pagesOf(this.#bucket, prefix))
+        for (const key of keys) names.push(key.slice(this.#prefix.length))
+    } catch (thrown) {
+      throw faultOf('read', `s3://${this.#bucket}/${prefix}`, thrown)
+    }
+    return names
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    try {
+      for (let at = 0; at < names.length; at += MOST_REMOVED)
+        await this.#delete(names.slice(at, at + MOST_REMOVED).map((name) => this.#prefix + name))
+    } catch (thrown) {
+      throw faultOf('write', this.address, thrown)
+    }
+  }
+
   async tidy(): Promise<void> {
     // A store shows no half-written object.
   }
 
   async clear(): Promise<number> {
-    const { sdk, client } = await s3()
-    const Bucket = this.#bucket
     let count = 0
     try {
-      for await (const keys of pagesOf(Bucket, this.#prefix)) {
-        const Objects = keys.map((Key) => ({ Key }))
-        if (Objects.length === 0) continue
-        const request = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
-        const { Errors: [refused] = [] } = await client.send(request)
-        if (refused !== undefined)
-          throw Object.assign(new Error(refused.Message), { name: refused.Code ?? '' })
-        count += Objects.length
+      for await (const keys of pagesOf(this.#bucket, this.#prefix)) {
+        if (keys.length > 0) await this.#delete(keys)
+        count += keys.length
       }
     } catch (thrown) {
       throw faultOf('write', this.address, thrown)
     }
     return count
+  }
+
+  async #delete(keys: readonly string[]): Promise<void> {
+    const { sdk, client } = await s3()
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
+    const request = new sdk.DeleteObjectsCommand({ Bucket: this.#bucket, Delete })
+    const { Errors: [refused] = [] } = await client.send(request)
+    if (refused !== undefined)
+      throw Object.assign(new Error(refused.Message), { name: refused.Code ?? '' })
   }
 
   async #write(name: string, Body: Uint8Array, condition: { readonly IfNoneMatch?: '*' }) {

@@ -20,7 +20,12 @@ const MOST_BYTES = 200
  * document may come from an object store, which takes more than a file system does.
  */
 export function documentName(chunk: number, n: number, filename: string): string {
-  return `documents/${padded(chunk, 7)}/${padded(n, 9)}-${fitting(filename)}`
+  return `${documentsFolder(chunk)}/${padded(n, 9)}-${fitting(filename)}`
+}
+
+/** The folder of the results of a part. */
+export function documentsFolder(chunk: number): string {
+  return `documents/${padded(chunk, 7)}`
 }
 
 /** Without what no file system takes, and shortened before its ending. */

@@ -39,6 +39,8 @@ export function abortable(objects: Objects, tasks: AbortableTasks): Objects {
     put: (name, bytes) => tasks.run(() => objects.put(name, bytes)),
     replace: (name, bytes) => tasks.run(() => objects.replace(name, bytes)),
     get: (name) => tasks.run(() => objects.get(name)),
+    list: (folder) => tasks.run(() => objects.list(folder)),
+    remove: (names) => tasks.run(() => objects.remove(names)),
     tidy: () => tasks.run(() => objects.tidy()),
     clear: () => tasks.run(() => objects.clear()),
   }

@@ -5,7 +5,7 @@ import { Semaphore } from '../../concurrency/semaphore.js'
 import { unlessAborted } from '../../concurrency/unless-aborted.js'
 import { readRows, type Row } from '../manifest/row.js'
 import { PlaceFault } from '../objects/objects.js'
-import { outcomesName, rowsName } from '../results/names.js'
+import { documentsFolder, outcomesName, rowsName } from '../results/names.js'
 import { isRetried, type Outcome } from '../results/outcome.js'
 import { inLanguageOf } from '../results/words.js'
 import type { Suspects } from '../state/suspects.js'
@@ -31,6 +31,8 @@ export interface Job extends Omit<Workplace, 'ended' | 'outcomes'> {
   readonly tries: number
   /** Outcomes that this worker has already, by position: of an attempt that a store ended. What is settled is added. */
   readonly finished: Map<number, Outcome>
+  /** Whether no outcomes of the part have been noted yet. */
+  readonly isWaiting: () => Promise<boolean>
   /** Permits for documents in progress, over all parts of the process. */
   readonly permits: Semaphore
   /** When it fires, no more documents are begun; without all of them, the part is not settled. */
@@ -47,10 +49,22 @@ export interface Job extends Omit<Workplace, 'ended' | 'outcomes'> {
 
 /**
  * Settles all documents of a part and writes their outcomes, in their order, as one object.
- * If that is there already, nothing is done again.
+ * If that is there already, nothing is done again. Results of interrupted attempts that no outcome names are removed.
  * @throws Fault of the place or the program; the reason of the signal that ended it before all were settled
  */
 export async function settleChunk(job: Job): Promise<readonly Outcome[]> {
+  const before = await job.objects.list(documentsFolder(job.chunk))
+  const outcomes = await outcomesOf(job)
+  const named = new Set(outcomes.map(({ object }) => object))
+  const left = before.filter((name) => !named.has(name))
+  // Once a part is settled, it may have been started again: a result that is there is that of a later round.
+  if (left.length > 0 && (await job.isWaiting()))
+    // They harm less than a run that does not end because its worker may not remove anything.
+    await job.objects.remove(left).catch(() => undefined)
+  return outcomes
+}
+
+async function outcomesOf(job: Job): Promise<readonly Outcome[]> {
   const { objects } = job
   const name = outcomesName(job.name)
   const there = await objects.get(name)

@@ -257,6 +257,7 @@ export class Worker {
       return await settleChunk({
         ...{ name, chunk: name.chunk, order: run.order, size, tries, finished },
         ...{ documents, suspects, objects, reaches: this.#reachesOf(run) },
+        isWaiting: () => this.#parts.chunks.isWaiting(name),
         permits: this.#permits,
         making: this.#making,
         stop: this.#stop,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { Fault } from '../../../src/pipeline/errors.js'
@@ -43,6 +43,34 @@ describe('a run that is resumed', () => {
     expect(createHash('sha256').update(after).digest('hex')).to.equal(sha256)
   })
 
+  it('has no results but those that its outcomes name, also if files got other names or broke', async () => {
+    const files = ['a', 'b', 'c'].map((name) => join(runs.folder, `${name}.json`))
+    for (const file of files) writeFileSync(file, '{"number":"1"}')
+    const run = await runs.submitted([...files.map((file) => JSON.stringify(file)), '{"n":4}'])
+    const documents = new DocumentsDouble()
+    const generate = documents.generate.bind(documents)
+    const [untilWritten, onOutcome] = countdown(3)
+    let isEnding = true
+    documents.generate = async (request, options) => {
+      if (!isEnding || !String(request).includes('"n":4')) {
+        const made = await generate(request, options)
+        const number = /"number":"([^"]+)"/.exec(String(request))?.[1] ?? ''
+        return made.ok ? { ...made, filename: `invoice-${number}.pdf` } : made
+      }
+      await untilWritten
+      throw new Fault('CLOSED', 'it ends')
+    }
+    await faultOf(runs.work(run, { documents, onOutcome }))
+    isEnding = false
+    writeFileSync(files[1] ?? '', '{"number":"2"}')
+    rmSync(files[2] ?? '')
+    await runs.work(run, { documents })
+    const objects = (await runs.outcomes(run)).flatMap(({ object }) => object ?? [])
+    expect(objects).to.have.lengthOf(3)
+    const made = readdirSync(join(runs.folder, 'out', run, 'documents', '0000001'))
+    expect(made.map((name) => `documents/0000001/${name}`)).to.have.members(objects)
+  })
+
   it('makes no document twice if a store could not be used for a moment', async () => {
     const run = await runs.submitted(requests(3))
     const documents = new DocumentsDouble()
@@ -84,3 +112,11 @@ describe('a run that is resumed', () => {
       expect(await runs.batch.status(run)).to.include({ state: 'finished', settled: 3 })
     })
 })
+
+/** What is to be called so many times, and a promise that it was. */
+function countdown(times: number): [Promise<void>, () => void] {
+  let left = times
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  return [ended, () => ((left -= 1) === 0 ? end() : undefined)]
+}
