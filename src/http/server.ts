@@ -32,8 +32,7 @@ export class HttpServer {
     this.#connections = new Connections(set.connectionsPerAddress, set.connections)
     const listen: Listener = (request, response) => {
       if (this.#draining) response.setHeader('Connection', 'close')
-      this.#connections.begin(request, response)
-      return listener(request, response)
+      return this.#connections.begin(request, response) ? listener(request, response) : undefined
     }
     this.#server = createServer(
       {

@@ -217,6 +217,17 @@ describe('the HTTP server', () => {
     expect(await usedBy()).to.equal(2 * garbage.length)
   })
 
+  it('sends all answers that are due if a connection has too many requests at once', async () => {
+    const body = '{"slow":20}'
+    const one = `POST /v1/generate HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const runs = documents.runs
+    const answers = await raw(port, one.repeat(40), one.repeat(40))
+    const statuses = answers.match(/HTTP\/1\.1 \d+/g)?.map((line) => Number(line.slice(9)))
+    expect(statuses).to.deep.equal([...Array<number>(32).fill(200), 503])
+    expect(documents.runs - runs).to.equal(32)
+    expect(bodyOf(answers.slice(answers.lastIndexOf('HTTP/1.1'))).error).to.equal('unavailable')
+  })
+
   it('does not answer a request twice if its body arrives too slowly after the answer', async () => {
     const head =
       'POST /v1/generate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'

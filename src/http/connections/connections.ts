@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+import { Problem } from '../problems/problem.js'
 import { problemOfBytes, refuse } from './broken-request.js'
 import { addressRange } from './address-range.js'
 import { RoundRobin } from './round-robin.js'
 
 /** Requests that a client may send on one connection without waiting for an answer. */
 const PIPELINED = 32
+const LATER = { headers: { 'Retry-After': '1' } }
 /** Time for the rest of a body whose request has been answered, in milliseconds. */
 const REST_OF_BODY_MS = 5000
 
@@ -14,8 +16,10 @@ interface Connection {
   readonly range: string
   /** Requests that are being answered, oldest first. */
   readonly responses: Set<ServerResponse>
-  /** True once the last bytes have been sent. */
+  /** True once the last bytes have been sent, or are to follow the answers that are due. */
   ended: boolean
+  /** True once a request was one too many: none after it is answered. */
+  full: boolean
 }
 
 /**
@@ -54,7 +58,7 @@ export class Connections {
       return
     }
     this.#ranges.set(range, count + 1)
-    this.#open.set(socket, { range, responses: new Set(), ended: false })
+    this.#open.set(socket, { range, responses: new Set(), ended: false, full: false })
     socket.once('close', () => this.#forget(socket))
     if (this.#rounds === undefined) {
       serve()
@@ -68,17 +72,27 @@ export class Connections {
     })
   }
 
-  /** Records a request. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Records a request.
+   * @returns whether it is to be answered; one too many on its connection ends that, after the answers that are due
+   */
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request
     const connection = this.#open.get(socket)
-    if (connection === undefined) return
+    if (connection === undefined) return true
+    if (connection.full || connection.responses.size >= PIPELINED) {
+      // No more is read than has arrived; what still reads the body of a request before resumes the socket.
+      socket.pause()
+      if (!connection.full) endAfter(socket, connection, new Problem('unavailable', LATER))
+      connection.full = true
+      return false
+    }
     connection.responses.add(response)
-    if (connection.responses.size > PIPELINED) socket.destroy()
     response.once('close', () => connection.responses.delete(response))
     response.once('finish', () => {
       if (!request.complete) limitRestOfBody(request)
     })
+    return true
   }
 
   /** Requests that are being answered. */
@@ -97,7 +111,7 @@ export class Connections {
     const { responses } = connection
     const last = [...responses].at(-1)
     if (last === undefined) end(socket, connection, error)
-    else if (last.req.complete) endAfter(socket, connection, error)
+    else if (last.req.complete) endAfter(socket, connection, problemOfBytes(error))
     else if (responses.size === 1 && !last.headersSent) end(socket, connection, error)
     else socket.destroy()
   }
@@ -120,16 +134,16 @@ function end(socket: Socket, connection: Connection, error: NodeJS.ErrnoExceptio
 }
 
 /**
- * Bytes that follow a whole request cost that request nothing: it is answered, and counted, as if
- * they had not come.
+ * What follows a whole request costs that request nothing: it is answered, and counted, as if
+ * nothing had come.
  */
-function endAfter(socket: Socket, connection: Connection, error: NodeJS.ErrnoException): void {
+function endAfter(socket: Socket, connection: Connection, problem: Problem): void {
   if (connection.ended) return
   connection.ended = true
   for (const response of connection.responses)
     response.once('close', () => {
       if (connection.responses.size > 0) return
-      if (socket.writable) refuse(socket, problemOfBytes(error))
+      if (socket.writable) refuse(socket, problem)
       else socket.destroy()
     })
 }
