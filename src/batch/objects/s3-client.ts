@@ -5,7 +5,7 @@ import { Fault } from '../../pipeline/errors.js'
 type Sdk = typeof S3
 
 /** Attempts of the client at one call, with growing pauses, where the store is busy or out of reach. */
-const ATTEMPTS = 5
+export const ATTEMPTS = 5
 /**
  * Milliseconds for a connection, and of silence on one, after which the call is tried again. Without them, the SDK
  * waits for ever: a worker whose store hangs would neither continue nor say why.

@@ -1,5 +1,6 @@
-import { detail } from '../../pipeline/detail.js'
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
+import { fileErrorCode } from '../../pipeline/file-reason.js'
 import { PlaceFault } from './objects.js'
 
 /** Names of errors by which a store refuses credentials. */
@@ -21,6 +22,11 @@ export function faultOf(kind: 'read' | 'write', address: string, thrown: unknown
     return new PlaceFault(kind, address, thrown, { passing: false, remedy: '' })
   const name = thrown instanceof Error ? thrown.name : ''
   const status = statusOf(thrown)
+  if (name === 'RequestTimeTooSkewed')
+    return new PlaceFault(kind, address, named(thrown), {
+      passing: false,
+      remedy: detail`set the clock of this machine, then continue the run`,
+    })
   if (REFUSED.test(name) || status === 401 || status === 403)
     return new PlaceFault(kind, address, thrown, {
       passing: false,
@@ -43,7 +49,36 @@ export function faultOf(kind: 'read' | 'write', address: string, thrown: unknown
       passing: false,
       remedy: detail`use a store that has what this one lacks, such as writing with If-None-Match`,
     })
-  return new PlaceFault(kind, address, named(thrown), { passing: true, remedy: '' })
+  const reason = connectionReason(thrown)
+  return new PlaceFault(kind, address, named(thrown), {
+    passing: true,
+    ...(reason === undefined ? {} : { reason }),
+    remedy: '',
+  })
+}
+
+/** What happened to the connection, where the words of others name their own parts. */
+function connectionReason(thrown: unknown): Detail | undefined {
+  if (thrown instanceof Error && thrown.name === 'TimeoutError')
+    return detail`the store does not answer`
+  return isCutOff(thrown) ? detail`the connection to the store broke off` : undefined
+}
+
+/**
+ * An answer without what a store says of each object, its ETag or the time of its last change: it is the page of a
+ * proxy, which must not be taken for a document, nor for a result that was written.
+ */
+export function strangeFault(kind: 'read' | 'write', address: string): PlaceFault {
+  return new PlaceFault(kind, address, new Error('no ETag'), {
+    passing: true,
+    reason: detail`the answer is not that of a store; a proxy may have sent it`,
+    remedy: '',
+  })
+}
+
+/** Whether the connection broke off while the body of an answer was on its way: no call of the client has failed. */
+export function isCutOff(thrown: unknown): boolean {
+  return fileErrorCode(thrown) === 'ECONNRESET' && !('$metadata' in Object(thrown))
 }
 
 /**

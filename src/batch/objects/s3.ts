@@ -1,8 +1,9 @@
-import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
-import { s3 } from './s3-client.js'
-import { faultOf, isOfTheAddress, statusOf } from './s3-fault.js'
+import { ATTEMPTS, s3 } from './s3-client.js'
+import { faultOf, isCutOff, isOfTheAddress, statusOf, strangeFault } from './s3-fault.js'
+import { pagesOf } from './s3-pages.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
 
 /** Objects that a store removes in one call at most. */
@@ -97,10 +98,12 @@ export class S3Objects implements Objects {
       throw Object.assign(new Error(refused.Message), { name: refused.Code ?? '' })
   }
 
+  /** @throws PlaceFault if the answer is not that of a store, such as the page of a proxy: nothing was written */
   async #write(name: string, Body: Uint8Array, condition: { readonly IfNoneMatch?: '*' }) {
     const { sdk, client } = await s3()
     const object = { Bucket: this.#bucket, Key: this.#prefix + name, ContentType: typeOf(name) }
-    await client.send(new sdk.PutObjectCommand({ ...object, Body, ...condition }))
+    const answer = await client.send(new sdk.PutObjectCommand({ ...object, Body, ...condition }))
+    if (answer.ETag === undefined) throw strangeFault('write', `s3://${this.#bucket}/${object.Key}`)
   }
 }
 
@@ -161,37 +164,6 @@ export async function* listObjects(address: string): AsyncGenerator<string> {
 }
 
 /**
- * The keys below a prefix, a page of the store's list at a time.
- * @throws PlaceFault if the list has gaps or no end: objects would be left out, or taken again and again
- */
-async function* pagesOf(bucket: string, prefix: string): AsyncGenerator<readonly string[]> {
-  const { sdk, client } = await s3()
-  const below = { Bucket: bucket, Prefix: prefix }
-  let token: string | undefined
-  do {
-    const page = await client.send(
-      new sdk.ListObjectsV2Command({ ...below, ContinuationToken: token }),
-    )
-    const { Contents = [], NextContinuationToken: next } = page
-    if (isNoList(page) || (next !== undefined && next === token))
-      throw new PlaceFault('read', `s3://${bucket}/${prefix}`, new Error('no list'), {
-        passing: true,
-        reason: detail`the store does not list its objects as it should`,
-        remedy: '',
-      })
-    yield Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
-    token = next
-  } while (token !== undefined)
-}
-
-/** Whether an answer is no list, such as the page of a proxy, or says that there is more and not where. */
-function isNoList(page: ListObjectsV2CommandOutput): boolean {
-  const { Name, KeyCount, Contents, IsTruncated, NextContinuationToken } = page
-  const isList = [Name, KeyCount, Contents, IsTruncated].some((each) => each !== undefined)
-  return !isList || (IsTruncated === true && NextContinuationToken === undefined)
-}
-
-/**
  * The bytes of an object as they arrive.
  * @throws PlaceFault, also if there is none
  */
@@ -215,6 +187,20 @@ async function objectOf(
   key: string,
   longest: number,
 ): Promise<Uint8Array | undefined> {
+  // The client of the SDK tries again only until an answer begins.
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await objectOnce(bucket, key, longest)
+    } catch (thrown) {
+      if (attempt === ATTEMPTS || !isCutOff(thrown)) throw thrown
+    }
+}
+
+async function objectOnce(
+  bucket: string,
+  key: string,
+  longest: number,
+): Promise<Uint8Array | undefined> {
   const { Body, ContentLength = 0 } = await answered(bucket, key)
   if (Body === undefined) return undefined
   try {
@@ -227,14 +213,18 @@ async function objectOf(
 
 /**
  * The answer of a store with an object, which is still to be read.
- * @throws PlaceFault if it has a part of the object, or nothing: with 206 or 204, the client of the SDK says no word
+ * @throws PlaceFault if it has a part of the object, or nothing: with 206 or 204, the client of the SDK says no word;
+ *   or if it is not that of a store
  */
 async function answered(bucket: string, key: string): Promise<GetObjectCommandOutput> {
   const { sdk, client } = await s3()
   const answer = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
   const status = statusOf(answer)
-  if (status === 200) return answer
+  // A gateway to a file system may have no ETag for files that others have put there.
+  const isObject = answer.ETag !== undefined || answer.LastModified !== undefined
+  if (status === 200 && isObject) return answer
   end(answer.Body)
+  if (status === 200) throw strangeFault('read', `s3://${bucket}/${key}`)
   throw new PlaceFault('read', `s3://${bucket}/${key}`, new Error(`HTTP ${status}`), {
     passing: true,
     reason: detail`the store does not send the whole object (HTTP ${status ?? ''})`,

@@ -18,7 +18,11 @@ export class StoreDouble {
   }
 
   static async start(answer: RequestListener): Promise<StoreDouble> {
-    const server = createServer(answer)
+    const server = createServer((request, response) => {
+      // As every store has it with an object.
+      response.setHeader('ETag', '"1"')
+      answer(request, response)
+    })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return new StoreDouble(server)
   }

@@ -42,3 +42,53 @@ describe('an object of which a store sends no more than a part', () => {
         expect(fault.message).to.include(`does not send the whole object (HTTP ${partial})`)
       })
 })
+
+describe('an answer with a page of a proxy in place of an object', () => {
+  let store: StoreDouble
+  before(async () => {
+    store = await StoreDouble.start((request, response) => {
+      request.resume()
+      response.removeHeader('ETag')
+      response.end('<html><body>Sign in</body></html>')
+    })
+  })
+  after(() => store.stop())
+
+  const results = () => S3Objects.open('s3://results/in')
+  for (const [what, use] of [
+    ['a document', () => S3_INPUTS.read(ADDRESS)],
+    ['a result that was written', async () => (await results()).put('1.pdf', Buffer.from('x'))],
+    ['a summary that was written', async () => (await results()).replace('s', Buffer.from('x'))],
+  ] as const)
+    it(`is not taken for ${what}`, async () => {
+      const fault = await faultOf(use())
+      expect(fault).to.include({ passing: true })
+      expect(fault.message).to.include('the answer is not that of a store')
+    })
+})
+
+describe('an object whose connection breaks off', () => {
+  let cuts = 0
+  let store: StoreDouble
+  before(async () => {
+    store = await StoreDouble.start((_request, response) => {
+      response.setHeader('Content-Length', 8)
+      if (cuts === 0) return void response.end('complete')
+      cuts -= 1
+      response.write('comp', () => response.destroy())
+    })
+  })
+  after(() => store.stop())
+
+  it('is read again', async () => {
+    cuts = 2
+    expect(Buffer.from((await S3_INPUTS.read(ADDRESS)) ?? []).toString()).to.equal('complete')
+  })
+
+  it('is no document if that does not help; the message says what happened', async () => {
+    cuts = Infinity
+    const fault = await faultOf(S3_INPUTS.read(ADDRESS))
+    expect(fault).to.include({ code: 'INPUT_UNREADABLE', passing: true })
+    expect(fault.message).to.include('the connection to the store broke off')
+  })
+})
