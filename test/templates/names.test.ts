@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { checkLayout } from '../../plugins/render-pdf/view/handlebars/compile-layout.js'
-import { LIST_FIELDS, VIEW_FIELDS } from '../../plugins/render-pdf/view/fields.js'
+import { VIEW, type Kind } from '../../plugins/render-pdf/view/fields.js'
 import { viewObjects, viewPage } from '../../scripts/types/view-fields.js'
 import { loadCatalog, type Catalog } from '../../src/catalog/catalog.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
@@ -48,17 +48,16 @@ describe('names that layouts use', () => {
         /an entry of lines has no field "quantiy"; did you mean "quantity"\?/,
       ],
       ['(group invoice.vatBreakdown "number")', /an entry of invoice.vatBreakdown has no field/],
-      ['(group items "qqqqq")', /there is no field "qqqqq"(?!;)/],
+      ['(group (or lines totals) "qqqqq")', /there is no field "qqqqq"(?!;)/],
     ] as const)
       expect(() => {
         check(call)
       }, call).to.throw(says)
     for (const call of [
       '(group lines "unit")',
-      '(group items "amount")',
       '(group prepayments.rows "rate")',
       '(group invoice.items "standardItemId.scheme")',
-      '(group attachments "filename")',
+      '(group invoice.attachments "filename")',
     ])
       expect(() => {
         check(call)
@@ -105,6 +104,8 @@ describe('names that layouts use', () => {
         grouped('{{#each (group items "unit")}}{{sum items "net"}}{{/each}}'),
         /sum: an entry of invoice.items has no field "net"/,
       ],
+      [grouped('{{#with @root.payment}}{{sum ../items "net"}}{{/with}}'), /sum: an entry of/],
+      ['{{sum items "net"}}', /line 2: a layout sees no field "items" here/],
       ['{{sum lines "net"}}', /sum: the fields of lines are texts that are formatted/],
     ] as const)
       expect(() => {
@@ -112,33 +113,114 @@ describe('names that layouts use', () => {
       }, text).to.throw(says)
     for (const text of [
       grouped('{{sum items "netAmount"}}'),
-      grouped('{{#with @root.payment}}{{sum items "net"}}{{/with}}'),
       '{{#each (group invoice.vatBreakdown "rate") as |one|}}{{sum one.items "taxAmount"}}{{/each}}',
-      '{{sum items "net"}}',
     ])
       expect(() => {
         check(text)
       }, text).not.to.throw()
   })
 
-  it('of the entries of a list are those of the types', () => {
-    const objects = new Map(viewObjects().map((object) => [object.name, object.fields]))
-    const found = new Map<string, Set<string>>()
-    for (const fields of objects.values())
-      for (const { path, type } of fields) {
-        const list = /([^.]+)\[\]\.(.+)$/.exec(path)
-        const ofType = /^list of \[(\w+)\]/.exec(type)?.[1]
-        const own = objects.get(ofType ?? '')?.map((each) => each.path) ?? []
-        const of = list?.[1] ?? path
-        const names = [...own.filter((name) => !name.includes('[]')), list?.[2] ?? '']
-        const before = found.get(of) ?? []
-        found.set(of, new Set([...before, ...names.filter((name) => name !== '')]))
+  it('are those of the place where a layout names them', () => {
+    for (const [text, says] of [
+      [
+        '{{#each lines}}{{currency}}{{/each}}',
+        /an entry of lines has no field "currency"; did you mean "@root.currency"\?/,
+      ],
+      [
+        '{{#each lines}}{{#if note}}{{unitPrice}}{{/if}}{{/each}}',
+        /an entry of lines has no field "unitPrice"/,
+      ],
+      [
+        '{{#each lines}}{{#each parts}}{{net}}{{/each}}{{/each}}',
+        /an entry of lines.parts has no field "net"/,
+      ],
+      ['{{#each notes}}{{text}}{{/each}}', /an entry of notes has no fields, and no "text"/],
+      [
+        '{{#with payment}}{{number}}{{/with}}',
+        /payment has no field "number"; did you mean "@root.number"\?/,
+      ],
+      ['{{#each lines}}{{../curency}}{{/each}}', /no field "curency"; did you mean "currency"/],
+      [
+        '{{#each lines}}{{#if note}}{{../../currency}}{{/if}}{{#each details}}{{../number}}{{/each}}{{/each}}',
+        /an entry of lines has no field "number"/,
+      ],
+      [
+        '{{#each lines as |line|}}{{line.currency}}{{/each}}',
+        /an entry of lines has no field "currency"/,
+      ],
+      ['{{netAmount}}', /a layout sees no field "netAmount" here/],
+      [
+        '{{#each (group invoice.items "unit")}}{{#each items}}{{quantiy}}{{/each}}{{/each}}',
+        /an entry of invoice.items has no field "quantiy"; did you mean "quantity"/,
+      ],
+    ] as const)
+      expect(() => {
+        check(text)
+      }, text).to.throw(says)
+    for (const text of [
+      '{{#each lines}}{{@root.currency}}{{../currency}}{{#if note}}{{../currency}}{{/if}}{{@index}}{{/each}}',
+      '{{#each lines as |line|}}{{#each parts}}{{line.net}}{{../net}}{{../../currency}}{{/each}}{{/each}}',
+      '{{#with invoice}}{{#each items}}{{standardItemId.value}}{{/each}}{{sum items "netAmount"}}{{/with}}',
+      '{{#each invoice}}{{value}}{{/each}}{{#each notes}}{{this}} {{this.length}}{{/each}}',
+      '{{#each lines}}{{else}}{{currency}}{{/each}}{{#with seller as |us|}}{{us.name}}{{/with}}',
+    ])
+      expect(() => {
+        check(text)
+      }, text).not.to.throw()
+  })
+
+  it('of a partial are those of one of the places from where it is called', () => {
+    const withPartials = (text: string, partials: Readonly<Record<string, string>>) => {
+      const minimal = catalog.templates.get('minimal')!
+      const template = {
+        ...minimal,
+        layout: `\n${text}`,
+        partials: new Map(Object.entries(partials)),
       }
-    for (const [list, names] of found)
-      if (names.size > 0) expect(LIST_FIELDS[list], list).to.have.members([...names])
-    expect([...found].filter(([, names]) => names.size > 0)).to.have.lengthOf(
-      Object.keys(LIST_FIELDS).length,
-    )
+      checkLayout(template, catalog.wording)
+    }
+    const grouped = (inner: string) => `{{#each (group invoice.items "vatRate")}}${inner}{{/each}}`
+    for (const [text, partials, says] of [
+      [
+        grouped('{{> total}}'),
+        { total: '{{sum items "net"}}' },
+        /line 1: sum: an entry of invoice.items has no field "net"/,
+      ],
+      [
+        grouped('{{> total list=items}}'),
+        { total: '{{sum list "net"}}' },
+        /sum: an entry of invoice.items has no field "net"/,
+      ],
+      [
+        grouped('{{> outer}}'),
+        { outer: '{{> total this}}', total: '{{sum items "net"}}' },
+        /sum: an entry of invoice.items/,
+      ],
+      [
+        '{{#each lines}}{{> line}}{{/each}}',
+        { line: '{{currency}}' },
+        /an entry of lines has no field "currency"/,
+      ],
+      ['{{> party seller}}{{> party buyer}}', { party: '{{nam}}' }, /seller|buyer/],
+    ] as const)
+      expect(() => {
+        withPartials(text, partials)
+      }, text).to.throw(says)
+    for (const [text, partials] of [
+      [grouped('{{> total}}'), { total: '{{sum items "netAmount"}}' }],
+      [
+        '{{> party seller}}{{#each parties}}{{> party}}{{/each}}',
+        { party: '{{#if label}}{{label}}{{/if}}{{name}}' },
+      ],
+      [
+        '{{#each lines}}{{> line label="x"}}{{> line}}{{/each}}',
+        { line: '{{label}}{{net}}{{> line}}' },
+      ],
+      ['{{> (lookup options "columns")}}', { line: '{{quantity}}' }],
+    ] as const)
+      expect(() => {
+        withPartials(text, partials)
+      }, text).not.to.throw()
   })
 
   it('are checked together with the number of arguments of a block', () => {
@@ -164,11 +246,25 @@ describe('names that layouts use', () => {
   })
 
   it('are those of the types, each with a comment', () => {
-    const fields = viewObjects().flatMap((object) => object.fields)
-    const names = fields.map(({ path }) => path.replace(/^.*\./, ''))
-    // The field key is of the helper group.
-    const expected = VIEW_FIELDS.filter((name) => name !== 'key')
-    expect([...new Set(names)]).to.have.members(expected)
+    const objects = new Map(viewObjects().map((object) => [object.name, object.fields]))
+    const pathsOf = (name: string): readonly string[] =>
+      (objects.get(name) ?? []).flatMap(({ path, type }) => {
+        const entry = type.startsWith('list of') ? `${path}[]` : path
+        const below = [...type.matchAll(/\[(\w+)\]\(#/g)].flatMap((of) => pathsOf(of[1] ?? ''))
+        return [path, ...below.map((each) => `${entry}.${each}`)]
+      })
+    expect(kindPaths(VIEW)).to.have.members([...new Set(pathsOf('View'))])
+    const fields = [...objects.values()].flat()
     expect(fields.filter(({ about }) => about === '').map(({ path }) => path)).to.deep.equal([])
   })
 })
+
+/** `lines`, `lines[].details`, `lines[].details[].label` … */
+function kindPaths(kind: Kind): readonly string[] {
+  if (typeof kind === 'string' || Array.isArray(kind)) return []
+  return Object.entries(kind).flatMap(([name, within]: [string, Kind]) => {
+    const [entry] = Array.isArray(within) ? (within as readonly [Kind]) : []
+    const below = entry === undefined ? kindPaths(within) : kindPaths(entry)
+    return [name, ...below.map((each) => `${name}${entry === undefined ? '' : '[]'}.${each}`)]
+  })
+}
