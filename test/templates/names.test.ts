@@ -201,6 +201,11 @@ describe('names that layouts use', () => {
         { line: '{{currency}}' },
         /an entry of lines has no field "currency"/,
       ],
+      [
+        '{{#each lines}}{{> line}}{{../currency}}{{/each}}',
+        { line: '{{../currency}}' },
+        /"..\/currency" is nothing: .* write "@root.currency"/,
+      ],
       ['{{> party seller}}{{> party buyer}}', { party: '{{nam}}' }, /seller|buyer/],
     ] as const)
       expect(() => {

@@ -146,6 +146,10 @@ function literal(node: Node | undefined): string | undefined {
 /** A path to what its place does not have, or to what no value has. */
 function* pathProblems(path: Path, place: Place, { fields }: Vocabulary) {
   const found = resolve(path, place)
+  if (found === 'outside') {
+    yield `"${path.original}" is nothing: "../" does not lead out of a layout or a partial; write "@root.${path.parts.join('.')}", or give the partial the value`
+    return
+  }
   if ('value' in found) {
     for (const part of found.rest.filter((each) => !fields.has(each) && !/^\d+$/.test(each)))
       yield `a layout sees no field "${part}"${meant(part, fields)}${PAGE}`

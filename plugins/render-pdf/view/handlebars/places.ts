@@ -38,13 +38,17 @@ export interface Visit {
   readonly place: Place
 }
 
-/** A value that a path names, or else the first part of it that its value does not have. */
+/**
+ * A value that a path names, or else the first part of it that its value does not have; `outside` for `../` that leaves
+ * the layout or a partial, where Handlebars has nothing.
+ */
 export type Resolved =
   | {
       readonly value: Known
       /** Parts behind a value of which nothing is known. */ readonly rest: readonly string[]
     }
   | { readonly within: Known; readonly missing: string }
+  | 'outside'
 
 /** More visits than any layout needs: partials that call each other many times. */
 const MOST_VISITS = 200_000
@@ -115,14 +119,14 @@ export function resolve(path: Path, place: Place): Resolved {
   const isScoped = /^\.|this\b/.test(path.original)
   const given = path.depth === 0 && !isScoped ? place.names.get(first) : undefined
   if (given !== undefined) return follow(given, others)
-  return follow(from?.here ?? UNKNOWN, path.parts)
+  return from === undefined ? 'outside' : follow(from.here, path.parts)
 }
 
 /** The value of an argument; of one that names nothing, a value of which nothing is known. */
 export function valueOf(node: Node | undefined, place: Place): Known {
   if (isPath(node)) {
     const found = resolve(node, place)
-    return 'value' in found ? found.value : UNKNOWN
+    return found !== 'outside' && 'value' in found ? found.value : UNKNOWN
   }
   const isGroup = isCall(node) && calledName(node) === 'group'
   return isGroup ? groupsOf(valueOf(node.params[0], place)) : UNKNOWN
@@ -187,19 +191,15 @@ function placeWithin(block: CallNode, place: Place): Place {
 function placeOfPartial({ params, hash }: CallNode, place: Place): Place {
   const { document } = place
   const [of] = params
-  const here = of === undefined ? place.here : valueOf(of, place)
-  if (hash === undefined || hash.pairs.length === 0)
-    return here === place.here
-      ? { ...place, names: new Map() }
-      : { here, document, outer: place, names: new Map() }
-  const given = hash.pairs.map(({ key, value }) => [key, valueOf(value, place)] as const)
-  const own = new Map([...(here.own ?? []), ...given])
-  return { here: { ...here, own }, document, outer: place, names: new Map() }
+  const value = of === undefined ? place.here : valueOf(of, place)
+  const given = (hash?.pairs ?? []).map(({ key, value: of }) => [key, valueOf(of, place)] as const)
+  const here =
+    given.length === 0 ? value : { ...value, own: new Map([...(value.own ?? []), ...given]) }
+  return { here, document, names: new Map() }
 }
 
 /** All that tells a place from others, as text. */
-function said({ here, outer }: Place): string {
+function said({ here }: Place): string {
   const own = [...(here.own ?? [])].map(([name, value]) => `${name}=${value.said}`)
-  const within = outer === undefined ? '' : ` < ${said(outer)}`
-  return `${here.said}:${here.kind === 'any' ? 'any' : namesOf(here).length}(${own.join()})${within}`
+  return `${here.said}:${here.kind === 'any' ? 'any' : namesOf(here).length}(${own.join()})`
 }
