@@ -46,6 +46,7 @@ const TAKES_LONG = [
   'test/console/access.test.ts',
   'test/console/browser.test.ts',
   'test/console/documents.test.ts',
+  'test/console/files.test.ts',
   'test/console/runs.test.ts',
   'test/http/docs-page.test.ts',
   'test/templates/layout.test.ts',

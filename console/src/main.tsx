@@ -8,6 +8,7 @@ import './style/content.css'
 import { render } from 'preact'
 
 import { App } from './shell/app.js'
+import { startDrops } from './shell/drops.js'
 import { startFocus } from './shell/focus.js'
 import { startLanguage } from './language/language.js'
 import { startRoutes } from './routes.js'
@@ -17,6 +18,7 @@ import { startTheme } from './shell/theme.js'
 const root = document.getElementById('console')
 if (root === null) throw new Error('the page has no place for the console')
 startTheme()
+startDrops()
 startFocus()
 startRoutes()
 await Promise.all([startLanguage(), startSession()])

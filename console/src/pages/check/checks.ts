@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 
 import { validate, view, type Verdict } from '../../api/invoices.js'
 import { forgetWithSession } from '../../api/credentials.js'
+import { t } from '../../language/language.js'
 import { messageOf } from '../../parts/loading.js'
 import { readViewed, type Viewed } from './viewed.js'
 
@@ -75,8 +76,14 @@ async function judge(check: Check, signal: AbortSignal): Promise<Check> {
     const viewed = html === undefined ? {} : { viewed: readViewed(html) }
     return { ...check, state: 'ready', verdict, ...viewed }
   } catch (thrown) {
-    return { ...check, state: 'failed', problem: messageOf(thrown) }
+    const problem = isUnreadable(thrown) ? t('check.unreadable') : messageOf(thrown)
+    return { ...check, state: 'failed', problem }
   }
+}
+
+/** Whether the browser cannot read a file, which was moved, changed or removed meanwhile. */
+function isUnreadable(thrown: unknown): boolean {
+  return thrown instanceof DOMException && /^Not(?:Found|Readable)Error$/.test(thrown.name)
 }
 
 forgetWithSession(() => forget())

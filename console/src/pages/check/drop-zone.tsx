@@ -3,7 +3,9 @@ import { useRef, useState } from 'preact/hooks'
 
 import { t } from '../../language/language.js'
 import { Icon } from '../../parts/icons.js'
+import { Problem } from '../../parts/loading.js'
 import { addFiles } from './checks.js'
+import { filesOf } from './dropped.js'
 
 const ACCEPTED = '.pdf,.xml,application/pdf,application/xml,text/xml'
 
@@ -11,8 +13,11 @@ const ACCEPTED = '.pdf,.xml,application/pdf,application/xml,text/xml'
 export function DropZone({ isSmall }: { readonly isSmall: boolean }): JSX.Element {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null | undefined) => {
-    if (files !== null && files !== undefined && files.length > 0) addFiles(files)
+  const [isWithout, setWithout] = useState(false)
+  const take = (files: Iterable<File>) => {
+    const all = [...files]
+    setWithout(all.length === 0)
+    if (all.length > 0) addFiles(all)
   }
   return (
     <div
@@ -25,7 +30,8 @@ export function DropZone({ isSmall }: { readonly isSmall: boolean }): JSX.Elemen
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer?.files)
+        const { dataTransfer } = event
+        if (dataTransfer?.types.includes('Files') === true) void filesOf(dataTransfer).then(take)
       }}
     >
       <Icon name="drop" />
@@ -41,11 +47,12 @@ export function DropZone({ isSmall }: { readonly isSmall: boolean }): JSX.Elemen
         accept={ACCEPTED}
         aria-label={t('check.choose')}
         onChange={(event) => {
-          take(event.currentTarget.files)
+          take(event.currentTarget.files ?? [])
           event.currentTarget.value = ''
         }}
       />
       <p class="soft fine">{t('check.private')}</p>
+      <Problem message={isWithout ? t('check.noneDropped') : ''} />
     </div>
   )
 }
