@@ -245,6 +245,36 @@ describe('names that layouts use', () => {
     }
   })
 
+  it('are refused where the pages would show a place for a value, an object, or nothing', () => {
+    for (const [text, says] of [
+      [
+        '{{t "label.vatAt"}}',
+        /line 2: the text "label.vatAt" \(“.*\{0\}.*”\) has 1 places for values, and is given 0/,
+      ],
+      [
+        '{{t "label.date" number}}',
+        /the text "label.date" .* has 0 places for values, and is given 1/,
+      ],
+      ['{{seller}}', /line 2: "seller" is an object, no text; name one of the fields \(.*address/],
+      ['{{#each totals}}{{this}}{{/each}}', /line 2: "this" is an object/],
+      ['{{lines}}', /line 2: "lines" is a list of objects/],
+      ['{{#each lines}}{{@indx}}{{/each}}', /line 2: there is no "@indx"; did you mean "@index"\?/],
+      ['{{#if (eq locale)}}{{/if}}', /line 2: eq takes two arguments, not 1/],
+      ['{{#if (more notes)}}{{/if}}', /line 2: more takes two arguments, not 1/],
+      ['{{#if (not)}}{{/if}}', /line 2: not takes one argument, not 0/],
+    ] as const)
+      expect(() => {
+        check(text)
+      }, text).to.throw(says)
+    for (const text of [
+      '{{t "label.vatAt" "19"}} {{t locale}} {{notes}} {{accent.text}}',
+      '{{#each notes}}{{this}}{{#if @last}}{{@index}}{{@key}}{{/if}}{{/each}}',
+    ])
+      expect(() => {
+        check(text)
+      }, text).not.to.throw()
+  })
+
   it('are described in VIEW.md as the types describe them: npm run types', async () => {
     const text = readFileSync(join(PACKAGE_ROOT, 'plugins', 'render-pdf', 'VIEW.md'), 'utf8')
     expect(text).to.equal(await viewPage())

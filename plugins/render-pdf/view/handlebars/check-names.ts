@@ -37,14 +37,20 @@ interface Vocabulary {
 
 /** The texts of a language. */
 interface WordingKeys {
-  readonly has: (key: string) => boolean
+  readonly find: (key: string) => string | undefined
   readonly all: () => Iterable<string>
 }
 
 /** Helpers that Handlebars itself has. */
 const BUILT_IN = ['if', 'unless', 'each', 'with', 'lookup', 'log']
-/** Helpers of Handlebars that end a layout without its line if they are called with another number of arguments. */
-const ONE_ARGUMENT: ReadonlySet<string> = new Set(['if', 'unless', 'each', 'with'])
+/** Helpers that fail without their line, or say nothing, if they are called with another number of arguments. */
+const ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ...['if', 'unless', 'each', 'with', 'not'].map((name): [string, number] => [name, 1]),
+  ...['eq', 'more', 'has'].map((name): [string, number] => [name, 2]),
+])
+/** What Handlebars gives after `@`. */
+const DATA: ReadonlySet<string> = new Set(['@root', '@index', '@key', '@first', '@last'])
+
 /**
  * Reads layout and partials, and looks up every field, helper, partial and text that they name.
  * Handlebars itself prints nothing for a misspelt field: the invoice would lack it in silence.
@@ -111,6 +117,8 @@ function problemsIn(visits: Iterable<Visit>, vocabulary: Vocabulary) {
 
 function* problemsAt(node: Node, place: Place, vocabulary: Vocabulary): Generator<string> {
   if (isCall(node)) yield* callProblems(node, place, vocabulary)
+  if (node.type === 'MustacheStatement' && 'path' in node && isPath(node.path))
+    yield* printProblems(node.path, place)
   if (isPath(node) && !vocabulary.helpers.has(node.original))
     yield* pathProblems(node, place, vocabulary)
 }
@@ -126,14 +134,24 @@ function* callProblems(call: CallNode, place: Place, vocabulary: Vocabulary) {
   }
   if (!vocabulary.helpers.has(name))
     yield `there is no helper "${name}"${meant(name, vocabulary.helpers)}`
-  if (ONE_ARGUMENT.has(name) && params.length !== 1)
-    yield `#${name} takes one argument, not ${String(params.length)}`
+  const count = ARGUMENTS.get(name) ?? params.length
+  if (params.length !== count)
+    yield `${count === 1 && name !== 'not' ? '#' : ''}${name} takes ${count === 1 ? 'one argument' : 'two arguments'}, not ${String(params.length)}`
   const text = name === 't' ? literal(params[0]) : undefined
-  if (text !== undefined && !vocabulary.wording.has(text))
-    yield `there is no text "${text}" in templates/wording${meant(text, vocabulary.wording.all())}`
+  if (text !== undefined) yield* textProblems(text, params.length - 1, vocabulary)
   const field = BY_FIELD.has(name) ? literal(params[1]) : undefined
   if (field !== undefined)
     yield* fieldProblems(name, valueOf(params[0], place), field.split('.'), vocabulary)
+}
+
+/** A text that there is not, or that has places for another number of values: a page would show `{0}`. */
+function* textProblems(key: string, given: number, { wording }: Vocabulary) {
+  const text = wording.find(key)
+  if (text === undefined)
+    yield `there is no text "${key}" in templates/wording${meant(key, wording.all())}`
+  const places = new Set(text?.match(/\{\d\}/g)).size
+  if (text !== undefined && places !== given)
+    yield `the text "${key}" (“${text}”) has ${String(places)} places for values, and is given ${String(given)}`
 }
 
 /** Helpers whose second argument is the name of a field. */
@@ -145,6 +163,9 @@ function literal(node: Node | undefined): string | undefined {
 
 /** A path to what its place does not have, or to what no value has. */
 function* pathProblems(path: Path, place: Place, { fields }: Vocabulary) {
+  const [first = ''] = path.parts
+  if (path.data && !DATA.has(`@${first}`))
+    yield `there is no "@${first}"${meant(`@${first}`, DATA)}`
   const found = resolve(path, place)
   if (found === 'outside') {
     yield `"${path.original}" is nothing: "../" does not lead out of a layout or a partial; write "@root.${path.parts.join('.')}", or give the partial the value`
@@ -163,6 +184,18 @@ function* pathProblems(path: Path, place: Place, { fields }: Vocabulary) {
   else if (missing === path.parts[0] && fieldOf(place.document, missing) !== undefined)
     yield `${within.said} has no field "${missing}"; did you mean "@root.${missing}"?`
   else yield lacks(within, missing)
+}
+
+/** An object, or a list of objects, that a layout prints as if it were a text. */
+function* printProblems(path: Path, place: Place) {
+  const found = resolve(path, place)
+  if (found === 'outside' || !('value' in found)) return
+  const { value } = found
+  const entry = isList(value.kind) ? entryOf(value) : value
+  const names = namesOf(entry)
+  if (typeof entry.kind === 'string' || names.length === 0) return
+  const what = isList(value.kind) ? 'a list of objects' : 'an object'
+  yield `"${path.original}" is ${what}, no text; name one of the fields (${names.join(', ')})`
 }
 
 /** Where the names are listed. */

@@ -44,7 +44,7 @@ export function checkLayout(template: Template, wording: ReadonlyMap<string, Wor
   for (const [locale, texts] of wording) {
     const words = new Words(locale, texts)
     checkNames(Handlebars, template, HELPER_NAMES, {
-      has: (key) => words.find(key) !== undefined,
+      find: (key) => words.find(key),
       all: () => words.keys(),
     })
   }

@@ -142,7 +142,7 @@ export function calledName(call: CallNode): string | undefined {
 export function isCall(node: Node | undefined): node is CallNode {
   if (node === undefined || !('params' in node)) return false
   const { params } = node as CallNode
-  return params.length > 0 || /Block|Partial/.test(node.type)
+  return params.length > 0 || /Block|Partial|SubExpression/.test(node.type)
 }
 
 export function isPath(value: unknown): value is Path {
