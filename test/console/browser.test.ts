@@ -92,6 +92,16 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('names the command line among the changes in the language of the reader', async () => {
+    const { service, a, memberOfA } = console.world
+    const key = { accountId: a.id, name: 'Caja', environment: 'sandbox' } as const
+    await createKey(service.database, key, () => service.now)
+    const { context, page } = await console.open('#/audit', { user: memberOfA, locale: 'es' })
+    await page.getByRole('cell', { name: 'línea de comandos' }).first().waitFor()
+    expect(await page.getByRole('cell', { name: 'command line' }).count()).to.equal(0)
+    await context.close()
+  })
+
   it('opens in a browser that keeps nothing of pages', async () => {
     const { context, page, reports } = await console.open('', { locale: 'de' })
     await context.addInitScript(

@@ -39,7 +39,7 @@ export function AuditPage(): JSX.Element {
           empty={list.state === 'loading' ? t('loading') : t('audit.empty')}
           columns={[
             { title: t('requests.time'), cell: ({ time }) => <Time value={time} /> },
-            { title: t('audit.actor'), cell: ({ actor }) => actor.name },
+            { title: t('audit.actor'), cell: ({ actor }) => nameOf(actor) },
             { title: t('audit.action'), cell: ({ action }) => <code>{action}</code> },
             {
               title: t('audit.target'),
@@ -52,6 +52,11 @@ export function AuditPage(): JSX.Element {
       </section>
     </>
   )
+}
+
+/** Users and tokens have names; the command line has one in each language. */
+function nameOf({ type, name }: Entry['actor']): string {
+  return type === 'command_line' ? t('audit.commandLine') : name
 }
 
 function what(target: string | null, details: Entry['details']): string {
