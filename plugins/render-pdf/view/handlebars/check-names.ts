@@ -35,9 +35,10 @@ interface Vocabulary {
   readonly wording: WordingKeys
 }
 
-/** The texts of a language. */
+/** The texts of all languages. */
 interface WordingKeys {
-  readonly find: (key: string) => string | undefined
+  /** The text in each language. */
+  readonly find: (key: string) => readonly (string | undefined)[]
   readonly all: () => Iterable<string>
 }
 
@@ -146,12 +147,13 @@ function* callProblems(call: CallNode, place: Place, vocabulary: Vocabulary) {
 
 /** A text that there is not, or that has places for another number of values: a page would show `{0}`. */
 function* textProblems(key: string, given: number, { wording }: Vocabulary) {
-  const text = wording.find(key)
-  if (text === undefined)
-    yield `there is no text "${key}" in templates/wording${meant(key, wording.all())}`
-  const places = new Set(text?.match(/\{\d\}/g)).size
-  if (text !== undefined && places !== given)
-    yield `the text "${key}" (“${text}”) has ${String(places)} places for values, and is given ${String(given)}`
+  for (const text of new Set(wording.find(key))) {
+    if (text === undefined)
+      yield `there is no text "${key}" in templates/wording${meant(key, wording.all())}`
+    const places = new Set(text?.match(/\{\d\}/g)).size
+    if (text !== undefined && places !== given)
+      yield `the text "${key}" (“${text}”) has ${String(places)} places for values, and is given ${String(given)}`
+  }
 }
 
 /** Helpers whose second argument is the name of a field. */

@@ -41,11 +41,9 @@ export function compileLayout(template: Template): Layout {
  * @throws Fault CATALOG_INVALID naming file and line of what there is not
  */
 export function checkLayout(template: Template, wording: ReadonlyMap<string, Wording>): void {
-  for (const [locale, texts] of wording) {
-    const words = new Words(locale, texts)
-    checkNames(Handlebars, template, HELPER_NAMES, {
-      find: (key) => words.find(key),
-      all: () => words.keys(),
-    })
-  }
+  const languages = [...wording].map(([locale, texts]) => new Words(locale, texts))
+  checkNames(Handlebars, template, HELPER_NAMES, {
+    find: (key) => languages.map((words) => words.find(key)),
+    all: () => languages.flatMap((words) => [...words.keys()]),
+  })
 }

@@ -51,7 +51,7 @@ export type Resolved =
   | 'outside'
 
 /** More visits than any layout needs: partials that call each other many times. */
-const MOST_VISITS = 200_000
+const MOST_VISITS = 50_000
 
 /**
  * Visits every node of a layout but the names of helpers and partials that are called; those of partials at each place
