@@ -25,11 +25,13 @@ export function repairForms(model: Model, log: RepairLog): void {
   if (catalog.delete('NeedsRendering')) log.repaired('6.4.2', { found: detail`/NeedsRendering` })
 }
 
-/** Whether a signature field is signed: saving the file again would break the signature. */
+/**
+ * The signature fields that are signed: saving the file again would break the signature. A field may have its type from
+ * the one above (ISO 32000-1, table 220), and only signatures are of a range of bytes.
+ */
 export function signatures(model: Model): Dict[] {
   const found: Dict[] = []
-  for (const dict of model.dicts)
-    if (dict.name('FT') === 'Sig' && dict.dict('V')?.has('ByteRange') === true) found.push(dict)
+  for (const dict of model.dicts) if (dict.dict('V')?.has('ByteRange') === true) found.push(dict)
   for (const [, value] of model.catalog.dict('Perms')?.entries ?? []) {
     const signature = dictOf(value)
     if (signature?.has('ByteRange') === true && !found.some((each) => each.dict('V') === signature))

@@ -407,4 +407,16 @@ describe('repair-pdfa', () => {
     expect(made.ok && made.repairs.map(({ clause }) => clause)).to.include('6.4.3')
     expect(made.ok && made.report.valid).to.equal(true)
   })
+
+  it('knows a signed field by its signature, also where the field above has its type', async () => {
+    const value = '/T(b)/Parent 10 0 R/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'
+    const file = page('')
+      .object(1, catalog('/AcroForm<</Fields[10 0 R]>>'))
+      .object(10, '<</FT/Sig/T(a)/Kids[11 0 R]>>')
+      .object(11, `<<${value}>>`)
+    const refused = await twinvoice.embed(file.bytes(), REQUEST, { force: true })
+    expect(refused.ok ? [] : refused.details.map(({ code }) => code)).to.deep.equal(['SIGNED'])
+    const made = await twinvoice.embed(file.bytes(), REQUEST, { dropSignatures: true })
+    expect(made.ok && made.report.valid).to.equal(true)
+  })
 })
