@@ -35,8 +35,11 @@ export function serveJobs<Setup, Job, Answer, Early = never>(
       try {
         send({ id, ...ending, cost: cost() })
       } catch (thrown) {
-        // The answer is no plain data.
-        send({ id, failure: reasonOf(thrown), cost: cost() })
+        // The answer is no plain data, or too large for the memory.
+        const ending = isOutOfMemory(thrown)
+          ? { outOfMemory: true as const }
+          : { failure: reasonOf(thrown) }
+        send({ id, ...ending, cost: cost() })
       }
     }
   }
@@ -68,6 +71,8 @@ export function isOutOfMemory(thrown: unknown): boolean {
   return (
     code === 'Z_MEM_ERROR' ||
     code === 'ERR_MEMORY_ALLOCATION_FAILED' ||
+    // V8 could not write a message.
+    thrown.message.startsWith("Data cannot be cloned, out of memory") ||
     (thrown instanceof RangeError && /allocation failed/i.test(thrown.message))
   )
 }

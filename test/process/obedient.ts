@@ -13,7 +13,7 @@ export interface Job {
   readonly log?: string
   /** How many attempts do what `then` says; later ones answer at once. */
   readonly times?: number
-  readonly then?: 'wait' | 'spin' | 'die' | 'abort' | 'allocate' | 'exhaust' | 'throw'
+  readonly then?: 'wait' | 'spin' | 'die' | 'abort' | 'allocate' | 'exhaust' | 'throw' | 'flood'
   /** What it tells before it does so. */
   readonly tell?: string
   /** Megabytes that the process keeps. */
@@ -25,6 +25,7 @@ export interface Answer {
   readonly said: string
   readonly pid: number
   readonly job: number
+  readonly bulk?: readonly Uint8Array[]
 }
 
 const kept: Buffer[] = []
@@ -49,6 +50,15 @@ async function obey(
   if (keepMb > 0) kept.push(Buffer.alloc(keepMb * 2 ** 20, 1))
   if (tell !== undefined) telling(`${tell} ${attempt}`)
   if (attempt <= times) await act(then)
+  // What is little here is much where it is written for the parent.
+  const bulk = new Uint8Array(2 ** 24)
+  if (then === 'flood')
+    return {
+      said: say,
+      pid: process.pid,
+      job: jobs,
+      bulk: Array.from({ length: 64 }, () => bulk.subarray(1)),
+    }
   return { said: say, pid: process.pid, job: jobs }
 }
 

@@ -178,6 +178,7 @@ describe('process: a pool of bounded processes', () => {
       ['wait', 'TIMEOUT'],
       ['allocate', 'OUT_OF_MEMORY'],
       ['exhaust', 'OUT_OF_MEMORY'],
+      ['flood', 'OUT_OF_MEMORY'],
       ['die', 'WORKER_DIED'],
     ] as const) {
       const pool = poolOf(code === 'TIMEOUT' ? { timeoutMs: 300 } : {})
