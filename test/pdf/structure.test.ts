@@ -54,6 +54,13 @@ describe('read-pdf: structure of a file', () => {
     expect([...readPages(document)][0]?.dict.number('Rotate')).to.equal(90)
   })
 
+  // So do qpdf, with a warning, Poppler, MuPDF, PDFium, PDF.js and veraPDF, whatever ISO 32000-1, table 15, says.
+  it('reads an object whose number is not below /Size', () => {
+    const file = onePage().object(4, '(there)').bytes().toString('latin1')
+    const document = new PdfDocument(latin1(file.replace('/Size 5', '/Size 4')))
+    expect(document.object(4)).to.deep.include({ number: 4 })
+  })
+
   it('does not bring back an object that an update has freed', () => {
     const first = onePage().object(4, '(gone)').bytes()
     const start = first.lastIndexOf('xref\n0')
