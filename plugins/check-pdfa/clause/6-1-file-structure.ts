@@ -177,10 +177,14 @@ const FILTERS = new Set([
 export function filters(subject: PdfaSubject, found: Found): void {
   const { objects } = subject
   decodeWhatIsShown(subject)
+  for (const dict of subject.rendering.inlineImages)
+    if (hasDoubtfulParameters(dict, true))
+      found(detail`/DecodeParms that do not fit /Filter, in an inline image`)
   for (const { number, value } of objects) {
     if (!(value instanceof PdfStream)) continue
     const { decoded } = value
-    if (hasDoubtfulParameters(value)) found(detail`/DecodeParms that do not fit /Filter`, number)
+    if (hasDoubtfulParameters(value.dict))
+      found(detail`/DecodeParms that do not fit /Filter`, number)
     else if (decoded?.damaged === true) found(decoded.problem ?? detail`damaged data`, number)
     for (const name of value.filters) {
       if (!FILTERS.has(name)) found(detail`/${name}`, number)

@@ -17,7 +17,8 @@ const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG
  */
 export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Decoded {
   const decoded = applyFilters(stream, data, budget)
-  if (decoded.damaged === true || !hasDoubtfulParameters(stream)) return decoded
+  const isInline = stream.place.keywordAt < 0
+  if (decoded.damaged === true || !hasDoubtfulParameters(stream.dict, isInline)) return decoded
   return { ...decoded, problem: detail`/DecodeParms that do not fit /Filter`, damaged: true }
 }
 

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, asDict, type PdfStream, type PdfValue } from '../syntax/values.js'
+import { PdfArray, PdfDict, PdfName, PdfNumber, asDict, type PdfValue } from '../syntax/values.js'
 
 /** Filters by the names that they have in inline images only (ISO 32000-1, table 94). */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
@@ -25,36 +25,60 @@ export function parametersOf(dict: PdfDict, index: number): PdfDict | undefined 
   return value instanceof PdfArray ? undefined : asDict(value)
 }
 
+/** The filters of a stream or an inline image, one at least. */
+function fullNames(dict: PdfDict): readonly string[] {
+  const value = dict.get('Filter') ?? dict.get('F')
+  const all = value instanceof PdfArray ? [...value.values()] : [value]
+  return all.map((one) => (one instanceof PdfName ? fullName(one.value) : ''))
+}
+
 function hasFilterArray(dict: PdfDict): boolean {
   return (dict.get('Filter') ?? dict.get('F')) instanceof PdfArray
 }
 
 /**
- * Whether programs decode a stream in different ways, because its parameters are not in the form of its filters (ISO
- * 32000-1, table 5): an array for one filter, a dictionary for an array, an array of another length, or under the name
- * that they have in inline images. Some programs use them then, and others do not.
+ * Whether programs decode data in different ways: because parameters are not in the form of the filters (ISO 32000-1,
+ * table 5), but in an array for one filter, a dictionary for an array, an array of another length, or under the name that
+ * they have in inline images; or because the values of a predictor are none that PDF defines. Some programs use them then,
+ * and others do not.
+ * @param dict of a stream, or of an inline image
  */
-export function hasDoubtfulParameters(stream: PdfStream): boolean {
-  const { dict } = stream
+export function hasDoubtfulParameters(dict: PdfDict, isInline = false): boolean {
   const parameters = dict.get('DecodeParms')
   const ofInline = dict.get('DP')
   if (parameters === undefined && ofInline === undefined) return false
-  if (stream.place.keywordAt < 0) return isDoubtful(stream, parameters ?? ofInline)
-  return isDoubtful(stream, parameters) || changesData(ofInline, stream)
+  const filters = fullNames(dict)
+  if (filters.some((name, at) => isUndefined(name, parametersOf(dict, at)))) return true
+  if (isInline) return isMisfit(dict, filters, parameters ?? ofInline)
+  return isMisfit(dict, filters, parameters) || changesData(ofInline, filters)
 }
 
-function isDoubtful(stream: PdfStream, parameters: PdfValue): boolean {
+const PREDICTORS = new Set([2, 10, 11, 12, 13, 14, 15])
+const BITS = new Set([1, 2, 4, 8, 16])
+
+/** Whether a predictor has values that are not those of table 8, or no integers: some programs read no data then. */
+function isUndefined(filter: string, parameters: PdfDict | undefined): boolean {
+  if (parameters === undefined || !/^(Flate|LZW)Decode$/.test(filter) || !hasPredictor(parameters))
+    return false
+  const all = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns'].map((key) =>
+    parameters.get(key),
+  )
+  const isWhole = all.every((value) => !(value instanceof PdfNumber) || value.isInteger)
+  const bits = parameters.number('BitsPerComponent') ?? 8
+  return !isWhole || !PREDICTORS.has(parameters.number('Predictor') ?? 1) || !BITS.has(bits)
+}
+
+function isMisfit(dict: PdfDict, filters: readonly string[], parameters: PdfValue): boolean {
   const isArray = parameters instanceof PdfArray
   const fits =
-    isArray === hasFilterArray(stream.dict) &&
-    (!isArray || parameters.length === stream.filters.length)
-  return !fits && changesData(parameters, stream)
+    isArray === hasFilterArray(dict) && (!isArray || parameters.length === filters.length)
+  return !fits && changesData(parameters, filters)
 }
 
-/** Whether a filter of the stream gives other data with one of these parameters than without any. */
-function changesData(parameters: PdfValue, { filters }: PdfStream): boolean {
+/** Whether a filter gives other data with one of these parameters than without any. */
+function changesData(parameters: PdfValue, filters: readonly string[]): boolean {
   if (parameters === undefined) return false
-  const named = new Set(filters.map(fullName))
+  const named = new Set(filters)
   const all = parameters instanceof PdfArray ? parameters.values() : [parameters]
   for (const one of all)
     if (one instanceof PdfDict)

@@ -1,5 +1,5 @@
 import { detail } from '../details/detail.js'
-import { PdfNumber, type Decoded, type PdfDict } from '../syntax/values.js'
+import type { Decoded, PdfDict } from '../syntax/values.js'
 
 /** Undoes the predictor of Flate and LZW data (ISO 32000-1, 7.4.4.4). */
 export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined): Decoded {
@@ -13,26 +13,9 @@ export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined)
   const problem = detail`parameters of the predictor out of range`
   if (![colors, bits, columns].every((n) => Number.isInteger(n) && n > 0) || rowBytes > 2 ** 26)
     return { bytes: new Uint8Array(), problem, damaged: true }
-  const undone =
-    predictor === 2
-      ? { ...decoded, bytes: undoTiff(decoded.bytes, { colors, bits, rowBytes }) }
-      : undonePng(decoded, rowBytes, pixelBytes)
-  return undone.damaged === true || areDefined(parameters)
-    ? undone
-    : { ...undone, problem, damaged: true }
-}
-
-const PREDICTORS = new Set([2, 10, 11, 12, 13, 14, 15])
-const BITS = new Set([1, 2, 4, 8, 16])
-
-/** Whether the values are integers that table 8 has: some programs read no data with others, or undo nothing. */
-function areDefined(parameters: PdfDict): boolean {
-  const all = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns'].map((key) =>
-    parameters.get(key),
-  )
-  const isWhole = all.every((value) => !(value instanceof PdfNumber) || value.isInteger)
-  const bits = parameters.number('BitsPerComponent') ?? 8
-  return isWhole && PREDICTORS.has(parameters.number('Predictor') ?? 1) && BITS.has(bits)
+  if (predictor === 2)
+    return { ...decoded, bytes: undoTiff(decoded.bytes, { colors, bits, rowBytes }) }
+  return undonePng(decoded, rowBytes, pixelBytes)
 }
 
 function undonePng(decoded: Decoded, rowBytes: number, pixelBytes: number): Decoded {

@@ -4,6 +4,7 @@ import { type InvoicePdfParts, invoicePdf } from '../../support/pdf/invoice-pdf.
 import type { PdfFile } from '../../support/pdf/pdf-file.js'
 import { cffFont } from '../../support/fonts/font-files.js'
 import { clausesOf } from '../../support/inspection/pdfa-score.js'
+import { page as pageWith } from '../../support/requirements/case.js'
 
 /** Clauses that a file breaks, each once. */
 function brokenIn(file: PdfFile | Uint8Array): string[] {
@@ -59,6 +60,11 @@ describe('6.1.7.2 and 6.2.2: content of pages', () => {
     expect(filtered('/FlateDecode', '[<</Predictor 1>>]')).to.deep.equal([])
     expect(filtered('/FlateDecode', '[<</Predictor 2/Columns 4>>]')).to.deep.equal(['6.1.7.2'])
     expect(filtered('[/FlateDecode]', '<</Predictor 2/Columns 4>>')).to.deep.equal(['6.1.7.2'])
+    const image = (parameters: string) =>
+      brokenIn(pageWith(`BI /W 1 /H 1 /BPC 8 /CS /L /F/Fl /DP ${parameters} ID 00> EI`))
+    expect(image('<</Predictor 2/Columns 3>>')).to.deep.equal([])
+    for (const doubtful of ['[<</Predictor 2/Columns 3>>]', '<</Predictor 3>>'])
+      expect(image(doubtful), doubtful).to.deep.equal(['6.1.7.2'])
   })
 
   it('has no filter of images', () => {
