@@ -177,6 +177,8 @@ function sqlStateOf(thrown: unknown): string | undefined {
 const REFUSED = /^(28...|3D...|42501)$/
 /** A table or column that is not there, or a table of somebody else. */
 const DAMAGED = /^(42P01|42703|42P07)$/
+/** A character that the encoding of the database does not have. */
+const WITHOUT_CHARACTER = '22P05'
 
 /**
  * Errors in the service's own statements (classes 22, 23, 42) pass unchanged; a database that refuses us, or lacks
@@ -198,6 +200,13 @@ export function storeFault(thrown: unknown, description: string): unknown {
     return new Fault(
       'STORE_INVALID',
       detail`the store ${description} is damaged or not a store: ${reason}`,
+      {},
+      thrown,
+    )
+  if (state === WITHOUT_CHARACTER)
+    return new Fault(
+      'OPTIONS_INVALID',
+      detail`the store ${description} does not have all characters: ${reason}; create its database with the encoding UTF8`,
       {},
       thrown,
     )

@@ -37,6 +37,22 @@ describeWith(POSTGRES, 'a PostgreSQL with settings of its own', () => {
     expect(row?.taken_at).to.have.length(99)
   })
 
+  it('says what to do if its encoding lacks a character', async () => {
+    const name = new URL(url).pathname.slice(1)
+    const latin = `${name}_latin`
+    await opened().all(
+      `CREATE DATABASE ${latin} ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`,
+    )
+    url = url.replace(name, latin)
+    await ensureSchema(opened())
+    const add = (text: string) =>
+      opened().all(`INSERT INTO rate_windows (bucket, taken_at) VALUES (?, '')`, [text])
+    await add('Müller')
+    const fault = await faultOf(add('日本'))
+    expect(fault.code).to.equal('OPTIONS_INVALID')
+    expect(fault.message).to.include('create its database with the encoding UTF8')
+  })
+
   it('is written by another connection once one has turned out to be read-only', async () => {
     const database = opened()
     await database.transaction((tx) => tx.all('SET default_transaction_read_only TO on'))
