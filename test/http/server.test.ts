@@ -228,6 +228,11 @@ describe('the HTTP server', () => {
     expect(bodyOf(answers.slice(answers.lastIndexOf('HTTP/1.1'))).error).to.equal('unavailable')
   })
 
+  it('cuts off a connection with a flood of requests', async () => {
+    const one = `POST /v1/generate HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Length: 0\r\n\r\n`
+    expect(await raw(port, one.repeat(400))).to.equal('')
+  })
+
   it('does not answer a request twice if its body arrives too slowly after the answer', async () => {
     const head =
       'POST /v1/generate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'

@@ -8,6 +8,8 @@ import { RoundRobin } from './round-robin.js'
 
 /** Requests that a client may send on one connection without waiting for an answer. */
 const PIPELINED = 32
+/** Requests beyond them that may have arrived meanwhile; more are a flood, whose connection is cut off at once. */
+const BEYOND = 256
 const LATER = { headers: { 'Retry-After': '1' } }
 /** Time for the rest of a body whose request has been answered, in milliseconds. */
 const REST_OF_BODY_MS = 5000
@@ -18,8 +20,8 @@ interface Connection {
   readonly responses: Set<ServerResponse>
   /** True once the last bytes have been sent, or are to follow the answers that are due. */
   ended: boolean
-  /** True once a request was one too many: none after it is answered. */
-  full: boolean
+  /** Requests that arrived beyond those that may be answered at a time; once there is one, no other is answered. */
+  beyond: number
 }
 
 /**
@@ -58,7 +60,7 @@ export class Connections {
       return
     }
     this.#ranges.set(range, count + 1)
-    this.#open.set(socket, { range, responses: new Set(), ended: false, full: false })
+    this.#open.set(socket, { range, responses: new Set(), ended: false, beyond: 0 })
     socket.once('close', () => this.#forget(socket))
     if (this.#rounds === undefined) {
       serve()
@@ -80,11 +82,8 @@ export class Connections {
     const { socket } = request
     const connection = this.#open.get(socket)
     if (connection === undefined) return true
-    if (connection.full || connection.responses.size >= PIPELINED) {
-      // No more is read than has arrived; what still reads the body of a request before resumes the socket.
-      socket.pause()
-      if (!connection.full) endAfter(socket, connection, new Problem('unavailable', LATER))
-      connection.full = true
+    if (connection.beyond > 0 || connection.responses.size >= PIPELINED) {
+      refuseBeyond(socket, connection)
       return false
     }
     connection.responses.add(response)
@@ -127,6 +126,16 @@ export class Connections {
 }
 
 const ignore = (): undefined => undefined
+
+/** Nothing more is read; what ends reading the body of a request before it would otherwise go on with the next ones. */
+function refuseBeyond(socket: Socket, connection: Connection): void {
+  connection.beyond += 1
+  if (connection.beyond > BEYOND) socket.destroy()
+  if (connection.beyond > 1) return
+  socket.pause()
+  socket.resume = () => socket
+  endAfter(socket, connection, new Problem('unavailable', LATER))
+}
 
 function end(socket: Socket, connection: Connection, error: NodeJS.ErrnoException): void {
   connection.ended = true
