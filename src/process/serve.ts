@@ -72,7 +72,7 @@ export function isOutOfMemory(thrown: unknown): boolean {
     code === 'Z_MEM_ERROR' ||
     code === 'ERR_MEMORY_ALLOCATION_FAILED' ||
     // V8 could not write a message.
-    thrown.message.startsWith("Data cannot be cloned, out of memory") ||
+    thrown.message.startsWith('Data cannot be cloned, out of memory') ||
     (thrown instanceof RangeError && /allocation failed/i.test(thrown.message))
   )
 }
