@@ -19,6 +19,7 @@ export type MapCode =
   | 'VAT_RATE_TOO_LOW'
   | 'UNIT_MEANING'
   | 'EXEMPTION_UNSTATED'
+  | 'EXEMPTION_OF_EU'
   | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
   | 'BUYER_IDENTIFIERS'
@@ -65,6 +66,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   UNIT_MEANING: { rule: 'BT-130', kind: 'business', severity: 'warning' },
   /** An exempt supply (E) without a reason of the request has the default text, which names no law. */
   EXEMPTION_UNSTATED: { rule: 'BT-120', kind: 'business', severity: 'warning' },
+  /** An export (G) by a seller outside the EU has the default text, which names the law of the EU. */
+  EXEMPTION_OF_EU: { rule: 'BT-120', kind: 'business', severity: 'warning' },
   /** A credit note has a discount for early payment or a penalty for late payment. */
   CREDIT_NOTE: { rule: 'CREDIT_NOTE', kind: 'form', severity: 'error' },
   /** The complete schema of CII D16B has room for one preceding invoice (BG-3), EN 16931 for any number. */

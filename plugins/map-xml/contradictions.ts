@@ -9,26 +9,8 @@ import {
   type InvoiceInput,
   type PaymentTerm,
 } from 'twinvoice/plugin'
-
-/** Values of an invoice that are allowed together and hardly meant so. */
-export interface Contradiction {
-  readonly code:
-    | 'OVERPAID'
-    | 'DUE_BEFORE_DATE'
-    | 'PRECEDING_AFTER_DATE'
-    | 'DISCOUNT_AFTER_DUE'
-    | 'PENALTY_BEFORE_DUE'
-    | 'NEGATIVE_DUE'
-    | 'NEGATIVE_CREDIT'
-    | 'PERCENTAGE'
-    | 'VAT_RATE_BELOW_1'
-    | 'UNIT_MEANING'
-    | 'EXEMPTION_UNSTATED'
-  readonly details: { readonly path: string; readonly found: string; readonly expected: string }
-  readonly params: Readonly<Record<string, string>>
-  /** True if the answer of the service tells it, too: it has fields that the contract does not have. */
-  readonly notice?: true
-}
+import type { Contradiction } from './contradiction.js'
+import { defaultExemptions } from './default-exemptions.js'
 
 /**
  * What is reported to the caller, and changes nothing.
@@ -75,7 +57,7 @@ export function* contradictions(
   yield* otherPercentages(invoice)
   yield* ratesBelow1(invoice)
   yield* unitsLikeWords(invoice)
-  yield* unstatedExemption(invoice, input)
+  yield* defaultExemptions(invoice, input)
 }
 
 /** An invoice that is corrected or credited exists before what corrects it. */
@@ -200,22 +182,5 @@ function* unitsLikeWords({ items }: Invoice): Generator<Contradiction> {
       details: { path: `$.invoice.items[${index}].unit`, found: unit, expected: meant },
       params: { unit, means: unit, meant, name: meant },
     }
-  }
-}
-
-/** Category E without a reason in the request: the default text names no law, as tax authorities expect. */
-function* unstatedExemption(
-  { items, vatBreakdown }: Invoice,
-  { vatExemptions = [], vatRegime }: Pick<InvoiceInput, 'vatExemptions' | 'vatRegime'>,
-): Generator<Contradiction> {
-  const reason = vatBreakdown.find(({ category }) => category === 'E')?.exemptionReason
-  const isStated = vatRegime !== undefined || vatExemptions.some((each) => each.vatCategory === 'E')
-  if (reason === undefined || isStated) return
-  const index = items.findIndex(({ vatCategory }) => vatCategory === 'E')
-  const path = index === -1 ? '$.invoice' : `$.invoice.items[${index}].vatCategory`
-  yield {
-    code: 'EXEMPTION_UNSTATED',
-    details: { path, found: 'E', expected: 'vatExemptions' },
-    params: { reason },
   }
 }

@@ -164,6 +164,23 @@ describe('values of an invoice that contradict each other', () => {
     expect(await told({ items: exempt, vatExemptions })).to.deep.equal([])
   })
 
+  it('are told: an export from outside the EU whose reason is the default text, which names law of the EU', async () => {
+    const exported = REQUEST.invoice.items.map((item) => ({
+      ...item,
+      vatRate: 0,
+      vatCategory: 'G' as const,
+    }))
+    const swiss = { ...REQUEST.invoice.seller, vatId: 'CHE123456788MWST', country: 'CH' }
+    expect(await told({ items: exported, seller: swiss })).to.deep.equal([
+      '$.invoice.items[0].vatCategory EXEMPTION_OF_EU ',
+    ])
+    // A seller who is registered in a member state exports from there.
+    const { vatId } = REQUEST.invoice.seller
+    expect(await told({ items: exported, seller: { ...swiss, vatId } })).to.deep.equal([])
+    const vatExemptions = [{ vatCategory: 'G' as const, reason: 'Art. 23 MWSTG' }]
+    expect(await told({ items: exported, seller: swiss, vatExemptions })).to.deep.equal([])
+  })
+
   it('refuses a discount or penalty on a credit note, and allows its due date', async () => {
     const discount = { percent: 2, days: 10 }
     const penalty = { percent: 5, days: 30, penalty: true }
