@@ -249,12 +249,9 @@ describe('names that layouts use', () => {
     for (const [text, says] of [
       [
         '{{t "label.vatAt"}}',
-        /line 2: the text "label.vatAt" \(“.*\{0\}.*”\) has 1 places for values, and is given 0/,
+        /line 2: the text "label.vatAt" \(“.*\{0\}.*”\) takes 1 value, and is given 0/,
       ],
-      [
-        '{{t "label.date" number}}',
-        /the text "label.date" .* has 0 places for values, and is given 1/,
-      ],
+      ['{{t "label.date" number}}', /the text "label.date" .* takes 0 values, and is given 1/],
       ['{{seller}}', /line 2: "seller" is an object, no text; name one of the fields \(.*address/],
       ['{{#each totals}}{{this}}{{/each}}', /line 2: "this" is an object/],
       ['{{lines}}', /line 2: "lines" is a list of objects/],

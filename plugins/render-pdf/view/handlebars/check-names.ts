@@ -147,13 +147,25 @@ function* callProblems(call: CallNode, place: Place, vocabulary: Vocabulary) {
 
 /** A text that there is not, or that has places for another number of values: a page would show `{0}`. */
 function* textProblems(key: string, given: number, { wording }: Vocabulary) {
-  for (const text of new Set(wording.find(key))) {
-    if (text === undefined)
-      yield `there is no text "${key}" in templates/wording${meant(key, wording.all())}`
-    const places = new Set(text?.match(/\{\d\}/g)).size
-    if (text !== undefined && places !== given)
-      yield `the text "${key}" (“${text}”) has ${String(places)} places for values, and is given ${String(given)}`
-  }
+  const texts = wording.find(key)
+  if (texts.includes(undefined))
+    yield `there is no text "${key}" in templates/wording${meant(key, wording.all())}`
+  // A language may leave a value out, such as the number of pages.
+  const [text] = texts.filter((each) => each !== undefined).sort(byValues)
+  if (text === undefined || valuesIn(text) === given) return
+  const count = valuesIn(text)
+  const values = `${String(count)} ${count === 1 ? 'value' : 'values'}`
+  yield `the text "${key}" (“${text}”) takes ${values}, and is given ${String(given)}`
+}
+
+/** The text with the most values first. */
+function byValues(one: string, other: string): number {
+  return valuesIn(other) - valuesIn(one)
+}
+
+/** How many values are written into a text, such as one for `{0}`. */
+function valuesIn(text: string): number {
+  return new Set(text.match(/\{\d\}/g)).size
 }
 
 /** Helpers whose second argument is the name of a field. */
