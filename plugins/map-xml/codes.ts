@@ -1,12 +1,7 @@
 import type { FindingCode } from 'twinvoice/plugin'
 
-export type MapCode =
-  | 'TOO_LONG'
-  | 'RANGE'
-  | 'COMPUTED_RANGE'
-  | 'VALUE'
-  | 'ROUNDING_BOOKED'
-  | 'NO_ROUNDING'
+/** Of what is reported and changes nothing. */
+export type ContradictionCode =
   | 'OVERPAID'
   | 'DUE_BEFORE_DATE'
   | 'PRECEDING_AFTER_DATE'
@@ -16,10 +11,19 @@ export type MapCode =
   | 'NEGATIVE_CREDIT'
   | 'PERCENTAGE'
   | 'VAT_RATE_BELOW_1'
-  | 'VAT_RATE_TOO_LOW'
   | 'UNIT_MEANING'
   | 'EXEMPTION_UNSTATED'
   | 'EXEMPTION_OF_EU'
+
+export type MapCode =
+  | ContradictionCode
+  | 'TOO_LONG'
+  | 'RANGE'
+  | 'COMPUTED_RANGE'
+  | 'VALUE'
+  | 'ROUNDING_BOOKED'
+  | 'NO_ROUNDING'
+  | 'VAT_RATE_TOO_LOW'
   | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
   | 'BUYER_IDENTIFIERS'
