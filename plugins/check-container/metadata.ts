@@ -13,9 +13,8 @@ import type { ContainerFinding } from './finding.js'
 import {
   INVOICE_PROPERTIES,
   describedProperties,
-  paddedProperties,
+  misspeltProperties,
   readXmpInvoice,
-  uriProperties,
   type InvoiceProperty,
 } from './xmp-invoice.js'
 
@@ -153,23 +152,15 @@ function judgeSpelling(
   namespace: string,
   others: readonly ContainerFinding[],
 ): ContainerFinding[] {
-  const shown = (text: string) => text.trim().slice(0, 120)
-  const uris = uriProperties(xmp, namespace)
-  const padded = paddedProperties(xmp, namespace).filter(
-    ({ name }) => !uris.some((uri) => uri.name === name),
-  )
-  return [
-    ...uris.map(({ name, text }) => ({
-      code: CODE_OF_VALUE[name],
-      found: detail`"${shown(text)}" as rdf:resource, not as text`,
-      expected: shown(text),
-    })),
-    ...padded.map(({ name, text }) => ({
-      code: CODE_OF_VALUE[name],
-      found: detail`"${shown(text)}" with white space around it`,
-      expected: shown(text),
-    })),
-  ].filter(({ code }) => !others.some((other) => other.code === code))
+  return misspeltProperties(xmp, namespace)
+    .map(({ name, text, isUri }) => {
+      const expected = text.slice(0, 120)
+      const found = isUri
+        ? detail`"${expected}" as rdf:resource, not as text`
+        : detail`"${expected}" with white space around it`
+      return { code: CODE_OF_VALUE[name], found, expected }
+    })
+    .filter(({ code }) => !others.some((other) => other.code === code))
 }
 
 function judgeExtensionSchema(xmp: Xmp, namespace: string): ContainerFinding[] {

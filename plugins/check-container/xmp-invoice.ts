@@ -46,30 +46,21 @@ export function readXmpInvoice(xmp: Xmp): XmpInvoiceFacts[] {
 }
 
 /**
- * Those of the four properties whose value begins or ends with white space. It belongs to the value, as
- * XMP is read (ISO 16684-1, 7.4): a program that compares it finds another one.
+ * Those of the four properties that programs read as another value. White space around a value belongs to it, as XMP is read
+ * (ISO 16684-1, 7.4). The address of a resource (`rdf:resource`) is not of the type Text (Factur-X 1.0, 6.2.1): programs that
+ * read the text of the element find none.
  */
-export function paddedProperties(
+export function misspeltProperties(
   xmp: Xmp,
   namespace: string,
-): { readonly name: InvoiceProperty; readonly text: string }[] {
-  return INVOICE_PROPERTIES.flatMap((name) => {
-    const text = textOfProperty(findProperty(xmp, namespace, name))
-    return text === undefined || text.trim() === '' || text.trim() === text ? [] : [{ name, text }]
-  })
-}
-
-/**
- * Those of the four properties whose value is the address of a resource (`rdf:resource`), and so not of the type Text
- * (Factur-X 1.0, 6.2.1): programs that read the text of the element find none.
- */
-export function uriProperties(
-  xmp: Xmp,
-  namespace: string,
-): { readonly name: InvoiceProperty; readonly text: string }[] {
+): { readonly name: InvoiceProperty; readonly text: string; readonly isUri: boolean }[] {
   return INVOICE_PROPERTIES.flatMap((name) => {
     const value = findProperty(xmp, namespace, name)?.value
-    return value?.kind === 'simple' && value.isUri ? [{ name, text: value.text }] : []
+    if (value?.kind !== 'simple') return []
+    const { isUri } = value
+    const text = value.text.trim()
+    const isPadded = text !== '' && text !== value.text
+    return isUri || isPadded ? [{ name, text, isUri }] : []
   })
 }
 
