@@ -14,6 +14,7 @@ import { parseHandlebars } from './parse-handlebars.js'
 import {
   calledName,
   childrenOf,
+  follow,
   isCall,
   isPath,
   resolve,
@@ -66,7 +67,7 @@ export function checkNames(
   wording: WordingKeys,
 ): void {
   const layoutFile = `${template.folder}/layout.hbs`
-  const layout = parseHandlebars(handlebars, layoutFile, template.layout) as Node
+  const layout = parseHandlebars(handlebars, layoutFile, template.layout)
   const partials = new Map(
     [...template.partials].map(([name, text]) => {
       const file = `${template.folder}/partials/${name}.hbs`
@@ -191,7 +192,7 @@ function* pathProblems(path: Path, place: Place, { fields }: Vocabulary) {
     return
   }
   const { within, missing } = found
-  const known = new Set(namesOf(within))
+  const known = namesOf(within)
   const here = fields.has(missing) ? ' here' : ''
   if (within.said === '')
     yield `a layout sees no field "${missing}"${here}${meant(missing, known)}${PAGE}`
@@ -229,15 +230,8 @@ function* fieldProblems(
       yield `${helper}: there is no field "${part}"${meant(part, fields)}`
     return
   }
-  let value = entryOf(list)
-  for (const part of parts) {
-    const next = fieldOf(value, part)
-    if (next === undefined) {
-      yield `${helper}: ${lacks(value, part)}`
-      return
-    }
-    value = next
-  }
+  const found = follow(entryOf(list), parts)
+  if ('missing' in found) yield `${helper}: ${lacks(found.within, found.missing)}`
 }
 
 /** That a value has no such field; the one that was meant, or else all that there are. */

@@ -45,7 +45,8 @@ export interface Visit {
 export type Resolved =
   | {
       readonly value: Known
-      /** Parts behind a value of which nothing is known. */ readonly rest: readonly string[]
+      /** Parts behind a value of which nothing is known. */
+      readonly rest: readonly string[]
     }
   | { readonly within: Known; readonly missing: string }
   | 'outside'
@@ -56,7 +57,6 @@ const MOST_VISITS = 50_000
 /**
  * Visits every node of a layout but the names of helpers and partials that are called; those of partials at each place
  * from where they are called.
- * @param trees the parsed partials by name, with their file
  */
 export class Walk {
   readonly #partials: ReadonlyMap<string, readonly [file: string, tree: Node]>
@@ -66,6 +66,7 @@ export class Walk {
   #hasUnknownCalls = false
   #visits = 0
 
+  /** @param partials the parsed partials by name, with their file */
   constructor(partials: ReadonlyMap<string, readonly [file: string, tree: Node]>) {
     this.#partials = partials
   }
@@ -162,7 +163,8 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-function follow(from: Known, parts: readonly string[]): Resolved {
+/** What a value has under parts of a path, one within the other. */
+export function follow(from: Known, parts: readonly string[]): Exclude<Resolved, 'outside'> {
   let value = from
   for (const [index, part] of parts.entries()) {
     if (value.kind === 'any' && value.own?.has(part) !== true)
