@@ -16,9 +16,12 @@ const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG
  * @throws LimitExceeded
  */
 export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Decoded {
-  const decoded = applyFilters(stream, data, budget)
-  const isInline = stream.place.keywordAt < 0
-  if (decoded.damaged === true || !hasDoubtfulParameters(stream.dict, isInline)) return decoded
+  return withDoubts(applyFilters(stream, data, budget), stream.dict, false)
+}
+
+/** Data of which programs read different things is damaged. */
+function withDoubts(decoded: Decoded, dict: PdfDict, isInline: boolean): Decoded {
+  if (decoded.damaged === true || !hasDoubtfulParameters(dict, isInline)) return decoded
   return { ...decoded, problem: detail`/DecodeParms that do not fit /Filter`, damaged: true }
 }
 
@@ -50,7 +53,8 @@ function applyFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Deco
 export function decodeData(dict: PdfDict, data: Uint8Array, budget: Budget): Decoded {
   const place = { keywordAt: -1, dataAt: -1, dataEnd: -1, endstreamAt: -1 }
   const nowhere = { ...place, declaredLength: undefined }
-  return removeFilters(new PdfStream(dict, data, nowhere, () => ({ bytes: data })), data, budget)
+  const stream = new PdfStream(dict, data, nowhere, () => ({ bytes: data }))
+  return withDoubts(applyFilters(stream, data, budget), dict, true)
 }
 
 function applyFilter(
