@@ -54,16 +54,20 @@ export class RedisRateLimiter implements RateLimiter {
     this.#clock = clock
     this.#description = shownUrl(url)
     // Loaded only with Redis, so that a service without Redis saves its memory.
-    let isLeaving = false
     const library = createRequire(import.meta.url)('ioredis') as typeof IoRedis
+    // All requests in progress are refused at once: the library would leave the connection for each of them.
+    let isLeaving = false
     this.#redis = new library.Redis(url, {
       maxRetriesPerRequest: 0,
       enableOfflineQueue: true,
       connectTimeout: 2000,
       commandTimeout: 1000,
       retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
-      // All requests in progress are refused at once: the library would leave the connection for each of them.
-      reconnectOnError: ({ message }) => !isLeaving && (isLeaving = OF_REPLICA.test(message)),
+      reconnectOnError: ({ message }) => {
+        if (isLeaving) return false
+        isLeaving = OF_REPLICA.test(message)
+        return isLeaving
+      },
     })
     this.#redis.on('close', () => (isLeaving = false))
     // Errors reach the caller; without a listener they would also be printed.
