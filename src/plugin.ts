@@ -101,6 +101,7 @@ export {
 } from './request/completion/vat-regime.js'
 export {
   completeInvoice,
+  extensionsOf,
   type InvoiceDemands,
   type InvoiceWording,
 } from './request/completion/complete-invoice.js'

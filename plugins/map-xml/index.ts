@@ -2,6 +2,7 @@ import {
   completeInvoice,
   crowdedLists,
   definePlugin,
+  extensionsOf,
   Exact,
   FindingCodes,
   readMessages,
@@ -37,7 +38,7 @@ export default definePlugin({
       additionalProperties: false,
       properties: {
         /** The XML schema that counts for documents in CII: the subset of Factur-X, or the complete one of a release. */
-        schema: { enum: ['profile', 'complete', 'd22b'] },
+        schema: { enum: ['profile', 'complete'] },
       },
     },
     uses: ['profile', 'syntax', 'wording'],
@@ -50,7 +51,7 @@ export default definePlugin({
     const onePreceding = syntax === 'cii' && extent === 'complete'
     const demands = {
       ...profile,
-      ...extensions(profile.level === 'EXTENDED', { syntax, schema }),
+      ...extensionsOf(profile.level, syntax),
       ...(onePreceding ? { precedingInvoices: 1 } : {}),
     }
     const sentences = sentencesIn(wording)
@@ -110,19 +111,6 @@ export default definePlugin({
     }
   },
 })
-
-/** What documents of the level EXTENDED have beside EN 16931. */
-function extensions(
-  isExtended: boolean,
-  { syntax, schema }: { readonly syntax: string; readonly schema?: unknown },
-) {
-  return {
-    subLines: syntax === 'cii' && isExtended,
-    reasonsOfParts: isExtended,
-    // EXTENDED-CTC-FR has discounts and penalties as text alone (CII-SR-407, CII-SR-408, CII-SR-452).
-    termsAsData: !isExtended || schema === undefined || schema === 'profile',
-  }
-}
 
 /** The rounding amount (BT-114) that the request does not have: of net prices from gross ones. */
 function bookedRounding(

@@ -113,6 +113,7 @@ export const PROFILE_SCHEMA = {
     businessProcess: text,
     cashDiscounts: { enum: ['xrechnung'] },
     rateOutsideVat: { type: 'boolean' },
+    termsAsData: { type: 'boolean' },
     mentions: { enum: ['france'] },
     syntaxes: { type: 'array', minItems: 1, uniqueItems: true, items: syntax },
     level: { enum: [...PROFILE_LEVELS] },

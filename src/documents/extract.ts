@@ -181,8 +181,7 @@ function invoiceOf(catalog: Catalog, opened: RunResult, content: boolean): Extra
 function profileAgain({ profiles }: Catalog, { profile: id }: DocumentIdentity): GeneratedProfile {
   const profile = profiles.get(id)
   if (profile?.generate === undefined) return { guideline: '', level: 'EN16931', schema: 'profile' }
-  const { guideline, level } = profile
-  return { guideline, level, schema: extentFor(profiles, guideline) }
+  return { ...profile, schema: extentFor(profiles, profile.guideline) }
 }
 
 function embedded(

@@ -118,6 +118,20 @@ describe('Payment terms as data', function () {
       expect(terms(await xmlOf(offered, { locale }))).to.include(words[index])
   })
 
+  it('lists discounts as data of a document whose profile writes them as text alone', async () => {
+    const xml = await xmlOf([{ days: 14, percent: 2 }, { days: 30 }], { profile: 'EXTENDED' })
+    const french = xml.replace(
+      '#conformant#urn:factur-x.eu:1p0:extended<',
+      '#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr<',
+    )
+    const extracted = await twinvoice.extract(Buffer.from(french), { invoice: true })
+    expect(extracted?.invoice?.profile).to.equal('CTC-FR')
+    expect(extracted?.invoice?.unmapped.map(({ term, value }) => [term, value])).to.deep.include([
+      'BT-X-286',
+      '2',
+    ])
+  })
+
   it('takes the percentage of a base amount, and names it', async () => {
     const offered: Terms = [
       { days: 14, percent: 3, baseAmount: 500 },

@@ -89,6 +89,8 @@ export interface Profile {
   readonly cashDiscounts?: 'xrechnung'
   /** Whether its documents have the VAT rate 0 in the breakdown of category O (BR-DE-14). */
   readonly rateOutsideVat?: boolean
+  /** Whether its documents may have discounts and penalties as data beside their text (BT-20); default true. */
+  readonly termsAsData?: boolean
   /** Country whose mentions are written, whether a request asks for them or not. */
   readonly mentions?: 'france'
   /** XML syntaxes of its documents; the first is written unless another is asked for. */

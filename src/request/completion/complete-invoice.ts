@@ -1,3 +1,4 @@
+import type { ProfileLevel } from '../../invoice/binding/row.js'
 import { amount, Exact, plain, sum } from '../../invoice/model/decimal.js'
 import type {
   Delivery,
@@ -8,6 +9,7 @@ import type {
   Totals,
   VatBreakdown,
 } from '../../invoice/model/invoice.js'
+import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
 import { isPaidBack } from '../../invoice/model/document-type.js'
 import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
 import type { InvoiceInput, Prepayment } from '../invoice-input.js'
@@ -63,6 +65,15 @@ export interface InvoiceDemands {
   readonly termsAsData?: boolean
   /** How many preceding invoices (BG-3) its documents have room for; default: any number. */
   readonly precedingInvoices?: number
+}
+
+/** What the documents of a level and syntax have beside EN 16931. */
+export function extensionsOf(
+  level: ProfileLevel,
+  syntax: Syntax,
+): Pick<InvoiceDemands, 'subLines' | 'reasonsOfParts'> {
+  const isExtended = level === 'EXTENDED'
+  return { subLines: isExtended && syntax === 'cii', reasonsOfParts: isExtended }
 }
 
 /** Codes of UNTDID 2005 (BT-8 in EN 16931-1) for those of UNTDID 2475, which a request may have too. */

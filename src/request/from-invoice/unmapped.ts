@@ -4,7 +4,7 @@ import { termAt } from '../../invoice/model/terms/find.js'
 import type { ProfileLevel, SchemaExtent } from '../../invoice/binding/row.js'
 import { readInvoice, type TracedInvoice } from '../../invoice/syntaxes/read.js'
 import type { TracedValue } from '../../invoice/syntaxes/trace.js'
-import { completeInvoice } from '../completion/complete-invoice.js'
+import { completeInvoice, extensionsOf } from '../completion/complete-invoice.js'
 import { inputFromModel, isDecimal, isExactNumber, isNumeric } from './from-model.js'
 import type { InvoiceInput } from '../invoice-input.js'
 import { writerOf } from './writers.js'
@@ -24,6 +24,8 @@ export interface GeneratedProfile {
   readonly level: ProfileLevel
   /** The XML schema that counts for its documents in CII. */
   readonly schema: SchemaExtent
+  /** Whether its documents may have discounts and penalties as data; default true. */
+  readonly termsAsData?: boolean
 }
 
 /**
@@ -34,10 +36,10 @@ export interface GeneratedProfile {
  */
 export function unmappedValues(
   { syntax, invoice, values }: TracedInvoice,
-  { guideline, level, schema }: GeneratedProfile,
+  { guideline, level, schema, termsAsData = true }: GeneratedProfile,
 ): UnmappedValue[] {
   const input = inputFromModel(invoice)
-  const demands = { ...RECEIVED, subLines: syntax === 'cii' && level === 'EXTENDED' }
+  const demands = { asReceived: true, termsAsData, ...extensionsOf(level, syntax) }
   const there = isComputable(input)
     ? readInvoice(
         writerOf(syntax, level, schema)(completeInvoice(input, guideline, TEXTS, demands)),
@@ -48,7 +50,6 @@ export function unmappedValues(
 
 /** No text is added to an invoice that was received. */
 const TEXTS = { dueOnReceipt: '', exemption: {} }
-const RECEIVED = { asReceived: true, reasonsOfParts: true }
 
 /** A payment with its account, and its further accounts, changed. */
 function eachAccount(
