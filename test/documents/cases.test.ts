@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** The requests of the page by their headings. */
 const CASES = Array.from(
@@ -15,11 +18,6 @@ const CASES = Array.from(
 
 describe('real-life cases of the cookbook', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   it('are forty at least', () => {
     expect(CASES.length).to.be.at.least(40)

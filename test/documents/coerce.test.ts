@@ -1,8 +1,11 @@
 import { expect } from 'chai'
-import { type CoercibleRequest, createTwinvoice, readInvoice, type Twinvoice } from 'twinvoice'
+import { type CoercibleRequest, readInvoice } from 'twinvoice'
 import type { Invoice } from 'twinvoice/plugin'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const [item] = REQUEST.invoice.items
 
@@ -12,12 +15,6 @@ function linesOf(xml: string) {
 }
 
 describe('decimals in quotes (D34)', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   function withPrice(unitPrice: string): CoercibleRequest {
     return { ...REQUEST, invoice: { ...REQUEST.invoice, items: [{ ...item, unitPrice }] } }
   }

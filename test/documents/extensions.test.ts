@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import type { Twinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const baseOf = (pack: string, name: string) =>
   readFile(join(PACKAGE_ROOT, 'rules', pack, 'cases/bases', `${name}.xml`), 'utf8')
@@ -20,13 +23,10 @@ async function judge(twinvoice: Twinvoice, text: string) {
 
 describe('A UBL invoice of EXTENDED-CTC-FR', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
   let xml: string
   before(async () => {
-    twinvoice = await createTwinvoice()
     xml = await baseOf('extended-ctc-fr-ubl', 'groups')
   })
-  after(() => twinvoice.close())
 
   it('is judged by the rules of the extension, in place of those of EN 16931 that it replaces', async () => {
     const { packs, codes } = await judge(twinvoice, xml)
@@ -50,11 +50,6 @@ describe('A UBL invoice of EXTENDED-CTC-FR', function () {
 
 describe('An invoice of XRechnung', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   for (const pack of ['xrechnung', 'xrechnung-ubl']) {
     const plain = () => baseOf(pack, 'credit-transfer')

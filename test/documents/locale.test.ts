@@ -1,15 +1,12 @@
 import { expect } from 'chai'
-import { createTwinvoice, type RequestInput, type Twinvoice } from 'twinvoice'
+import type { RequestInput } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** D25: details are in the request's language, else in the caller's. */
 describe('the language of the details of a refused request', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const { locale: _own, ...silent } = REQUEST
   const items = [{ ...silent.invoice.items[0], vatCategory: 'L', vatRate: 0 } as const]
   const broken = { ...silent, invoice: { ...silent.invoice, items } }

@@ -1,5 +1,8 @@
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Invoice = GenerateRequest['invoice']
 type Item = Invoice['items'][number]
@@ -78,27 +81,17 @@ describe('What is generated of required fields only', function () {
   this.timeout(60_000)
   for (const profile of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'])
     it(`gets no warning about what is not in the request: ${profile}`, async () => {
-      const twinvoice = await createTwinvoice()
-      try {
-        const seller = { name: 'S', vatId: 'DE123456788', city: 'Bonn', country: 'DE' }
-        const buyer = { name: 'B', city: 'Ulm', country: 'DE' }
-        const items = [line({ vatRate: 19 })]
-        const request = { invoice: { number: 'R-1', date: '2026-11-20', seller, buyer, items } }
-        const made = await twinvoice.generate(JSON.stringify(request), { profile, output: 'xml' })
-        expect(made.ok && made.findings).to.deep.equal([])
-      } finally {
-        await twinvoice.close()
-      }
+      const seller = { name: 'S', vatId: 'DE123456788', city: 'Bonn', country: 'DE' }
+      const buyer = { name: 'B', city: 'Ulm', country: 'DE' }
+      const items = [line({ vatRate: 19 })]
+      const request = { invoice: { number: 'R-1', date: '2026-11-20', seller, buyer, items } }
+      const made = await twinvoice.generate(JSON.stringify(request), { profile, output: 'xml' })
+      expect(made.ok && made.findings).to.deep.equal([])
     })
 })
 
 describe('What is generated in EXTENDED', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   const generated = async (request: Invoice, profile: string, syntax: 'cii' | 'ubl') => {
     const text = JSON.stringify({ invoice: request })

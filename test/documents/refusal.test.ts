@@ -1,15 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** D2: all problems at once, in the order of the document, whichever stage would find them. */
 describe('the answer to a refused request', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   /** A private use character, which no font has. */
   const unset = '\u{f0000}'
   /** The head of a PNG, and nothing after it. */

@@ -1,17 +1,14 @@
 import { expect } from 'chai'
-import { createTwinvoice, readInvoice, type Twinvoice } from 'twinvoice'
+import { readInvoice } from 'twinvoice'
 import type { Invoice } from 'twinvoice/plugin'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const { vatId: _without, ...seller } = REQUEST.invoice.seller
 
 describe('a seller without a VAT identifier (D36)', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function invoiceBy(identified: object, category: object = {}) {
     const items = REQUEST.invoice.items.map((item) => ({ ...item, ...category }))
     const invoice = { ...REQUEST.invoice, seller: { ...seller, ...identified }, items }

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
-import {
-  createTwinvoice,
-  readInvoice,
-  type Generated,
-  type GenerateRequest,
-  type Twinvoice,
-} from 'twinvoice'
+import { readInvoice, type Generated, type GenerateRequest } from 'twinvoice'
 import { ATTACHMENT_BYTES } from '../../plugins/validate-json/business/attachments.js'
 import { faultOf } from '../support/fault.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { onePage } from '../support/pdf/pdf-file.js'
 import { attachmentsOf } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Attachment = NonNullable<GenerateRequest['invoice']['attachments']>[number]
 
@@ -29,12 +26,6 @@ const attached = (data: Uint8Array, filename: string, mimeType = 'text/csv') => 
 
 /** BG-24 is in the XML, and beside it in the PDF. */
 describe('supporting documents', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const request = (...attachments: Attachment[]) => ({
     ...REQUEST,
     invoice: { ...REQUEST.invoice, attachments },
@@ -143,12 +134,6 @@ describe('supporting documents', () => {
 
 /** They are in the PDF alone. */
 describe('further files of an invoice', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const hours = { filename: 'hours.csv', base64: SHEET.toString('base64'), mimeType: 'text/csv' }
   const namesIn = async (pdf: Uint8Array) =>
     (await twinvoice.extract(pdf, { files: true }))?.files.map(

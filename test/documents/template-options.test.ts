@@ -8,16 +8,13 @@ import { REQUEST } from '../support/fixtures/requests.js'
 import { wholeText } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
 
 describe('options of the template by request', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const generated = (options: unknown, template = 'minimal') =>
     twinvoice.generate(untyped({ ...REQUEST, template, options }), { moment: MOMENT })
 

@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice, type ValidateResult } from 'twinvoice'
+import type { ValidateResult } from 'twinvoice'
 import { completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { invoicePdf } from '../support/pdf/invoice-pdf.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
 
 describe('Validation of UBL', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const write = ublWriter()
   const ubl = (guideline = 'urn:cen.eu:en16931:2017', typeCode = '380') =>
     write({ ...completeInvoice(FULL_INVOICE, guideline, WORDING), typeCode })

@@ -1,15 +1,12 @@
 import { expect } from 'chai'
-import {
-  createTwinvoice,
-  type GenerateOptions,
-  type GenerateRequest,
-  readDocument,
-  type Twinvoice,
-} from 'twinvoice'
+import { type GenerateOptions, type GenerateRequest, readDocument } from 'twinvoice'
 import { parseXml } from 'twinvoice/plugin'
 import { untyped } from '../support/untyped-request.js'
 import { faultOf } from '../support/fault.js'
 import { PEPPOL_REQUEST, REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** A supporting document inside the XML, and the smallest credit note. */
 const WITH_FILE = {
@@ -34,12 +31,6 @@ const PEPPOL_WITH_FILE = {
 const CREDIT_NOTE = { ...REQUEST, invoice: { ...REQUEST.invoice, typeCode: '381' } }
 
 describe('Generation of XML alone', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function xmlOf(request: GenerateRequest, options: GenerateOptions = {}) {
     const made = await twinvoice.generate(request, { ...options, output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

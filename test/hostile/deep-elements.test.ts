@@ -1,6 +1,8 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { faultOf } from '../support/fault.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2'
@@ -14,12 +16,6 @@ function nested(namespace: string, depth: number, inside = ''): Buffer {
 }
 
 describe('elements whose XPaths are longer than the document', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   it('of a namespace with a long name have a short one in XPaths', async () => {
     const xml = nested('A'.repeat(60_000), 200)
     const unmapped = (await twinvoice.extract(xml, { invoice: true }))?.invoice?.unmapped ?? []

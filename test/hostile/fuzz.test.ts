@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import checkArithmetic from '../../plugins/check-arithmetic/index.js'
 import gateXml from '../../plugins/gate-xml/index.js'
 import readPdf from '../../plugins/read-pdf/index.js'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import type { Artifacts } from 'twinvoice/plugin'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { profile } from '../support/profile.js'
@@ -11,6 +10,9 @@ import { runStage, UNSHARED } from '../support/run-stage.js'
 import { basePdfs } from '../support/hostile/inputs.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from '../support/hostile/mutate.js'
 import { watchReaders } from '../support/hostile/readers.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** `TWINVOICE_FUZZ` says how many mutations are tried, more in CI; `TWINVOICE_SEED` where the seeds begin. */
 const COUNT = Number(
@@ -23,14 +25,12 @@ const WHOLE = 20
 
 describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
   this.timeout(60_000 + COUNT * 100)
-  let twinvoice: Twinvoice
   let own: Uint8Array
   let xml: Uint8Array
   let pdfs: Uint8Array[]
   let memory: ReturnType<typeof watchReaders>
   const over = { yes: false }
   before(async () => {
-    twinvoice = await createTwinvoice()
     const made = await twinvoice.generate(JSON.stringify(REQUEST))
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     own = made.pdf
@@ -40,7 +40,6 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
   })
   after(async () => {
     over.yes = true
-    await twinvoice.close()
     expect((await memory).readerMiB).to.be.below(512)
   })
 

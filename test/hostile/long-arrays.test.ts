@@ -1,21 +1,20 @@
 import { expect } from 'chai'
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFDocument } from 'pdf-lib'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { damage } from '../support/fixtures/damaged-pdf.js'
 import { generatedPdf } from '../support/fixtures/generated-pdf.js'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** More than a call of JavaScript takes as arguments. */
 const MANY = 200_000
 
 describe('a PDF with an array of very many members', () => {
-  let twinvoice: Twinvoice
   let pdf: Uint8Array
   before(async () => {
-    twinvoice = await createTwinvoice()
     pdf = await generatedPdf(twinvoice)
   })
-  after(() => twinvoice.close())
 
   const changed = (change: (document: PDFDocument, many: PDFArray) => unknown) =>
     damage(pdf, ({ document }) => {

@@ -1,18 +1,17 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** Texts for which a pattern may take a time that grows faster than they do. Each took minutes. */
 describe('a long text', () => {
-  let twinvoice: Twinvoice
   let xml = ''
   before(async () => {
-    twinvoice = await createTwinvoice()
     const made = await twinvoice.generate(JSON.stringify(REQUEST), { output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     xml = Buffer.from(made.xml).toString()
   })
-  after(() => twinvoice.close())
 
   const hyphens = (many: number) => `${'-'.repeat(many)}aaa${'-'.repeat(many)}1`
   const longest = 60_000

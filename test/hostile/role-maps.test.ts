@@ -1,22 +1,21 @@
 import { expect } from 'chai'
 import { PDFArray, PDFDict, PDFName, type PDFDocument } from 'pdf-lib'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { damage } from '../support/fixtures/damaged-pdf.js'
 import { generatedPdf } from '../support/fixtures/generated-pdf.js'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** Gone through from each of its types, this would take longer than a document may. */
 const LENGTH = 60_000
 const TYPES = 6000
 
 describe('a PDF with a role map of one long way', () => {
-  let twinvoice: Twinvoice
   let pdf: Uint8Array
   before(async () => {
-    twinvoice = await createTwinvoice()
     pdf = await generatedPdf(twinvoice)
   })
-  after(() => twinvoice.close())
 
   const mapped = (end: string) => damage(pdf, ({ document }) => mapTo(document, end))
 

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 
 import type { Documents } from '../../src/documents/documents.js'
-import { createTwinvoice } from '../../src/documents/instance/twinvoice.js'
+import { sharedPool } from '../support/shared-twinvoice.js'
 import { Service, type Answer } from './service.js'
+
+const documents = await sharedPool()
 
 /** An item of the `details` of `validation_failed`. */
 export interface Detail {
@@ -29,15 +31,14 @@ export interface Finding {
 
 /** The service with the real work on documents, in a pool of one thread. */
 export class RealService {
+  readonly documents: Documents = documents
   #folder = ''
-  #documents: Documents | undefined
   #service: Service | undefined
   sandbox = ''
   live = ''
 
   async start(): Promise<void> {
     this.#folder = mkdtempSync(join(tmpdir(), 'twinvoice-real-'))
-    this.#documents = await createTwinvoice({ workers: 1 })
     await this.restart()
   }
 
@@ -54,7 +55,6 @@ export class RealService {
 
   async stop(): Promise<void> {
     await this.#service?.stop()
-    await this.#documents?.close()
     rmSync(this.#folder, { recursive: true })
   }
 
@@ -68,11 +68,6 @@ export class RealService {
   get service(): Service {
     if (this.#service === undefined) throw new Error('the service has not been started')
     return this.#service
-  }
-
-  get documents(): Documents {
-    if (this.#documents === undefined) throw new Error('the service has not been started')
-    return this.#documents
   }
 
   generate(body: unknown, key = this.sandbox): Promise<Answer> {

@@ -1,7 +1,10 @@
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Invoice = GenerateRequest['invoice']
 
@@ -9,12 +12,6 @@ type Invoice = GenerateRequest['invoice']
 const GROSS = 1798.71
 
 describe('values of an invoice that contradict each other', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function made(change: Partial<Invoice>) {
     const { dueDate: _due, ...invoice } = REQUEST.invoice
     const { terms: _terms, ...payment } = invoice.payment
@@ -290,15 +287,10 @@ describe('values of an invoice that contradict each other', () => {
 
 describe('the name of a schema, which an editor wants in a request', () => {
   it('is allowed at the top, and nowhere else', async () => {
-    const twinvoice = await createTwinvoice()
-    try {
-      const generate = async (request: object) =>
-        (await twinvoice.generate(JSON.stringify(request), { output: 'xml' })).ok
-      expect(await generate({ $schema: './generate.schema.json', ...REQUEST })).to.equal(true)
-      const invoice = { ...REQUEST.invoice, $schema: 'x' }
-      expect(await generate({ ...REQUEST, invoice })).to.equal(false)
-    } finally {
-      await twinvoice.close()
-    }
+    const generate = async (request: object) =>
+      (await twinvoice.generate(JSON.stringify(request), { output: 'xml' })).ok
+    expect(await generate({ $schema: './generate.schema.json', ...REQUEST })).to.equal(true)
+    const invoice = { ...REQUEST.invoice, $schema: 'x' }
+    expect(await generate({ ...REQUEST, invoice })).to.equal(false)
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createTwinvoice, LOCALES, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { LOCALES, type GenerateRequest } from 'twinvoice'
 import { completeInvoice, isCorrection, isCreditNote } from 'twinvoice/plugin'
 import { check, codes } from '../plugins/validate-json/checked.js'
 import { packageWording } from '../plugins/render-pdf/wording/package-wording.js'
@@ -7,6 +7,9 @@ import { anyCodeLists } from '../support/arbitrary/code-lists.js'
 import { wholeText } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
 import { WORDING } from '../support/fixtures/full-invoice.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Invoice = GenerateRequest['invoice']
 
@@ -24,11 +27,6 @@ const PAID: Invoice['prepayments'] = [
 
 describe('Types of documents', function () {
   this.timeout(120_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   async function xmlOf(invoice: Invoice, profile = 'EN16931'): Promise<string> {
     const made = await twinvoice.generate({ invoice }, { output: 'xml', profile })

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import {
-  createTwinvoice,
-  LOCALES,
-  type GenerateRequest,
-  type Locale,
-  type Syntax,
-  type Twinvoice,
-} from 'twinvoice'
+import { LOCALES, type GenerateRequest, type Locale, type Syntax } from 'twinvoice'
 import { isCreditNote } from 'twinvoice/plugin'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { convertDocument } from '../../src/request/from-invoice/converted.js'
@@ -18,6 +11,9 @@ import { readReceived } from '../../src/view/received.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { untyped } from '../support/untyped-request.js'
 import { extendedRequests } from '../support/arbitrary/extended-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** What D10 writes, as the wordings have it. */
 const DEFAULTS: ReadonlyMap<Locale, { dueOnReceipt: string; credit: string }> = new Map(
@@ -38,11 +34,6 @@ const CORE = {
 
 describe('A document read as a request', function () {
   this.timeout(300_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   async function xmlOf(
     request: unknown,

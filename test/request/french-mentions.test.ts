@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice'
 import { check, codes } from '../plugins/validate-json/checked.js'
 import { frenchInvoices } from '../support/arbitrary/french-invoice.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Invoice = GenerateRequest['invoice']
 
@@ -16,11 +19,6 @@ const BASE: Invoice = {
 
 describe('Mentions of the French reform', function () {
   this.timeout(120_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   async function made(change: Partial<Invoice> = {}, options: object = { profile: 'CTC-FR' }) {
     return twinvoice.generate(

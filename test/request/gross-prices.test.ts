@@ -1,10 +1,13 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice'
 import { completeInvoice, type CheckedRequest, type Invoice } from 'twinvoice/plugin'
 import { grossCarts } from '../support/arbitrary/gross-cart.js'
 import { WORDING } from '../support/fixtures/full-invoice.js'
 import { check } from '../plugins/validate-json/checked.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** How many carts are tried; `.ci/run` tries 100,000. */
 const CARTS = Number(process.env['TWINVOICE_CARTS'] ?? 500)
@@ -126,12 +129,6 @@ describe('Gross prices', function () {
   })
 
   describe('as documents', () => {
-    let twinvoice: Twinvoice
-    before(async () => {
-      twinvoice = await createTwinvoice()
-    })
-    after(() => twinvoice.close())
-
     it('are valid, and tell the rounding amount that they book', async () => {
       await fc.assert(
         fc.asyncProperty(grossCarts(), async ({ invoice }) => {

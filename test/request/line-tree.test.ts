@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { createTwinvoice, readInvoice, type Twinvoice } from 'twinvoice'
+import { readInvoice } from 'twinvoice'
 import {
   ciiWriter,
   completeInvoice,
@@ -14,6 +14,9 @@ import { inputFromModel } from '../../src/request/from-invoice/from-model.js'
 import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended'
 const write = ciiWriter('EXTENDED')
@@ -232,12 +235,6 @@ describe('Groups and parts of lines', () => {
   })
 
   describe('in documents', () => {
-    let twinvoice: Twinvoice
-    before(async () => {
-      twinvoice = await createTwinvoice()
-    })
-    after(() => twinvoice.close())
-
     const groups = ['House']
     const parts = [{ description: 'Plug' }]
     const request = untyped({

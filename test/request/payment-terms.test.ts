@@ -1,7 +1,10 @@
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice'
 import { check, codes } from '../plugins/validate-json/checked.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Invoice = GenerateRequest['invoice']
 type Terms = NonNullable<Invoice['paymentTerms']>
@@ -42,11 +45,6 @@ const BASE: Invoice = {
 
 describe('Payment terms as data', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   async function xmlOf(
     paymentTerms: Terms,

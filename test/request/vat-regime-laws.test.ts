@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Locale, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest, Locale } from 'twinvoice'
 import { regimesOf } from 'twinvoice/plugin'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Regime = NonNullable<GenerateRequest['invoice']['vatRegime']>
 
@@ -55,11 +58,6 @@ function rows(): Row[] {
 
 describe('The table of VAT regimes by country', function () {
   this.timeout(120_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   async function written(country: string, vatRegime: Regime, locale: Locale): Promise<string[]> {
     const invoice: GenerateRequest['invoice'] = {

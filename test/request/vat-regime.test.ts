@@ -1,10 +1,13 @@
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Locale, type Twinvoice } from 'twinvoice'
+import type { GenerateRequest, Locale } from 'twinvoice'
 import { regimesOf } from 'twinvoice/plugin'
 import { check, codes } from '../plugins/validate-json/checked.js'
 import { anyCodeLists } from '../support/arbitrary/code-lists.js'
 import { wholeText } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 type Invoice = GenerateRequest['invoice']
 
@@ -40,11 +43,6 @@ const from = (country: string, vatRegime: Invoice['vatRegime']): Invoice => ({
 
 describe('VAT regimes', function () {
   this.timeout(120_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   async function xmlOf(invoice: Invoice, locale: Locale = 'en'): Promise<string> {
     const made = await twinvoice.generate({ locale, invoice }, { output: 'xml' })
@@ -132,13 +130,8 @@ describe('The VAT in the accounting currency (BT-111)', () => {
   }
 
   it('is computed from the exchange rate', async () => {
-    const twinvoice = await createTwinvoice()
-    try {
-      const made = await twinvoice.generate({ invoice: dollars }, { output: 'xml' })
-      expect(made.ok && made.xml).to.include('<ram:TaxTotalAmount currencyID="EUR">35.09<')
-    } finally {
-      await twinvoice.close()
-    }
+    const made = await twinvoice.generate({ invoice: dollars }, { output: 'xml' })
+    expect(made.ok && made.xml).to.include('<ram:TaxTotalAmount currencyID="EUR">35.09<')
   })
 
   it('is not given twice, and needs its currency', async () => {

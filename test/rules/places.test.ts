@@ -1,8 +1,10 @@
 import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const CII = read('en16931/cases/bases/full.xml')
 const UBL = read('en16931-ubl/cases/bases/full.xml')
@@ -18,12 +20,6 @@ function withGuideline(xml: string, guideline: string): string {
 }
 
 describe('places of rules on several terms', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   /** `term path` of the findings of a rule in an invoice with one change. */
   const places = async (rule: string, base: string, from: string | RegExp, to: string) => {
     const xml = base.replace(from, to)

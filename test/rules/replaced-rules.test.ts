@@ -5,9 +5,11 @@ import { expect } from 'chai'
 
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { createTwinvoice, type Twinvoice } from '../../src/index.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { untyped } from '../support/untyped-request.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const RULES = path.join(PACKAGE_ROOT, 'rules')
 
@@ -65,12 +67,6 @@ describe('a rule that a pack replaces', () => {
 describe('a party with two identifiers that have schemes', () => {
   const TWO =
     '<ram:GlobalID schemeID="0088">4000001000005</ram:GlobalID><ram:GlobalID schemeID="0060">1</ram:GlobalID>'
-  let twinvoice: Twinvoice
-
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   for (const [profile, errors] of [
     ['BASIC', ['FX-SR-04']],

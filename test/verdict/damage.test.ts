@@ -1,20 +1,19 @@
 import { expect } from 'chai'
 import { PDFDocument } from 'pdf-lib'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { generatedPdf } from '../support/fixtures/generated-pdf.js'
 import { Damaged } from '../support/damages/damaged.js'
 import { CONTAINER_DAMAGES } from '../support/damages/container.js'
 import { BYTE_DAMAGES, PDFA_DAMAGES } from '../support/damages/pdfa.js'
 import { XML_DAMAGES } from '../support/damages/xml.js'
+import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 describe('deliberate damage to a generated invoice', () => {
-  let twinvoice: Twinvoice
   let pdf: Uint8Array
   before(async () => {
-    twinvoice = await createTwinvoice()
     pdf = await generatedPdf(twinvoice)
   })
-  after(() => twinvoice.close())
 
   async function written(damage: (file: Damaged) => void): Promise<Buffer> {
     const document = await PDFDocument.load(pdf, { updateMetadata: false })

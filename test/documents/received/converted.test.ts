@@ -1,20 +1,17 @@
 import { expect } from 'chai'
-import { CONVERT_TARGETS, createTwinvoice, type Twinvoice } from 'twinvoice'
+import { CONVERT_TARGETS } from 'twinvoice'
 import { completeInvoice, xmlWriter } from 'twinvoice/plugin'
 import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const full = completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING)
 const CII = xmlWriter('cii')(full)
 const UBL = xmlWriter('ubl')(full)
 
 describe('What a converted invoice violates', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function converted(xml: string, to: (typeof CONVERT_TARGETS)[number]) {
     const result = await twinvoice.convert(Buffer.from(xml), { to })
     if (result === undefined) throw new Error('no invoice')

@@ -2,22 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { createTwinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const OWN = onePage().bytes()
 const fixture = (name: string) =>
   readFileSync(join(PACKAGE_ROOT, 'test/support/fixtures/pdf', `${name}.pdf`))
 
 describe('embed', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   it('embeds the XML that generate would make of a request', async () => {
     const moment = new Date('2026-11-20T12:00:00Z')
     const made = await twinvoice.embed(OWN, REQUEST, { moment })

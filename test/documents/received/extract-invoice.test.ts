@@ -1,23 +1,19 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { ciiWriter, completeInvoice, parseXml, ublWriter } from 'twinvoice/plugin'
 import { convertDocument } from '../../../src/request/from-invoice/converted.js'
 import { faultOf } from '../../support/fault.js'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { untyped } from '../../support/untyped-request.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const CORE = 'urn:cen.eu:en16931:2017'
 const small = completeInvoice(SMALL_INVOICE, CORE, WORDING)
 const write = ublWriter()
 
 describe('The invoice of a document as data', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function invoiceOf(file: Uint8Array | string, options: object = {}) {
     const bytes = typeof file === 'string' ? Buffer.from(file) : file
     const extracted = await twinvoice.extract(bytes, { invoice: true, ...options })
@@ -241,12 +237,6 @@ describe('The invoice of a document as data', () => {
 })
 
 describe('Conversion', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
   const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended'
 

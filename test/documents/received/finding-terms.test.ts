@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { completeInvoice, xmlWriter, type Syntax } from 'twinvoice/plugin'
 import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const full = completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING)
 
@@ -84,12 +86,6 @@ const CASES: readonly Case[] = [
 ]
 
 describe('The business term of a finding, of a rule for several terms', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   for (const [syntax, behind, [from, to], rule, term, path] of CASES)
     it(`is that of the value: ${rule} in ${behind} (${syntax})`, async () => {
       const xml = xmlWriter(syntax, 'EN16931')(full)

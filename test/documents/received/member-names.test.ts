@@ -1,22 +1,18 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { uaClausesOf } from '../../support/inspection/pdfua-score.js'
 import { clausesOf } from '../../support/inspection/pdfa-score.js'
 import { composite, named, trueType } from '../../support/pdfa/fonts/font-cases.js'
 import type { PdfFile } from '../../support/pdf/pdf-file.js'
 import { page } from '../../support/requirements/case.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** Names that every object of JavaScript has a member of: a table that is looked up by them must not find it. */
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
 
 describe('Names of members of every object, in files of others', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function xmlIn(profile: string): Promise<string> {
     const made = await twinvoice.generate(REQUEST, { profile, output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { untyped } from '../../support/untyped-request.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const { invoice: INVOICE } = REQUEST
 const [ITEM] = INVOICE.items
@@ -135,12 +137,6 @@ const FOREIGN: readonly Foreign[] = [
 ]
 
 describe('a document of others that its rules accept', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function changed({ profile, syntax, invoice, change }: Foreign): Promise<Buffer> {
     const made = await twinvoice.generate(untyped({ invoice }), { profile, syntax, output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice, type ViewOptions } from 'twinvoice'
+import type { ViewOptions } from 'twinvoice'
 import { oracleDocuments, ublOracleDocuments } from '../../support/oracle/documents.js'
 import { wholeText } from '../../support/pdf/pdf-programs.js'
 import { describeWithShared } from '../../support/shared-folder.js'
@@ -7,16 +7,13 @@ import { itWith } from '../../support/skip.js'
 import { receivedOf } from '../../support/view/received-of.js'
 import { missingOn, textOfHtml } from '../../support/view/shown-values.js'
 import { misplacedFurther, misplacedOn } from '../../support/view/value-order.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const TEMPLATES = ['classic', 'minimal', 'compact']
 
 describeWithShared('The view of documents of the oracles', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function viewed(xml: string, options: ViewOptions = {}): Promise<Uint8Array> {
     const result = await twinvoice.view(Buffer.from(xml), { validate: false, ...options })
     return result?.bytes ?? new Uint8Array()

@@ -1,9 +1,12 @@
 import { expect } from 'chai'
-import { createTwinvoice, readInvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { readInvoice, type GenerateRequest } from 'twinvoice'
 import { completeInvoice, xmlWriter } from 'twinvoice/plugin'
 import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { REQUEST, XRECHNUNG_REQUEST } from '../../support/fixtures/requests.js'
 import { untyped } from '../../support/untyped-request.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const CORE = 'urn:cen.eu:en16931:2017'
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
@@ -17,12 +20,6 @@ const TWO_PLACES = xmlWriter('cii')({ ...full, delivery: { identifiers: PLACES }
 const TWO_PRECEDING = xmlWriter('ubl')({ ...full, guideline: XRECHNUNG })
 
 describe('What an invoice says and another syntax has no room for', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function expectSchemaHolds(xml: string): Promise<void> {
     const judged = await twinvoice.validate(Buffer.from(xml))
     if (!judged.zugferd) throw new Error(judged.message)

@@ -1,20 +1,16 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { ciiWriter, completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
 const PEPPOL = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const EN16931 = 'urn:cen.eu:en16931:2017'
 
 describe('The layer schema, by syntax and kind of file', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   /** Status of the layer, and the findings of the stage. */
   async function schemaOf(file: Uint8Array) {
     const result = await twinvoice.validate(file)

@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { ciiWriter, completeInvoice } from 'twinvoice/plugin'
 import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const CORE = 'urn:cen.eu:en16931:2017'
 const XRECHNUNG = `${CORE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
@@ -24,12 +26,6 @@ const secondContact = (party: string) => (xml: string) =>
   )
 
 describe('A second value where EN 16931 has one, in the level EN16931 of Factur-X', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function errorsOn(xml: string) {
     const result = await twinvoice.validate(Buffer.from(xml))
     if (!result.zugferd) throw new Error(result.message)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice, type ViewOptions } from 'twinvoice'
+import { createTwinvoice, type ViewOptions } from 'twinvoice'
 import { ciiWriter, completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { faultOf } from '../../support/fault.js'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
@@ -9,6 +9,9 @@ import { itWith } from '../../support/skip.js'
 import { receivedOf } from '../../support/view/received-of.js'
 import { missingOn, textOfHtml } from '../../support/view/shown-values.js'
 import { misplacedFurther, misplacedOn } from '../../support/view/value-order.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const CORE = 'urn:cen.eu:en16931:2017'
 const full = completeInvoice(FULL_INVOICE, CORE, WORDING)
@@ -18,11 +21,6 @@ const TEMPLATES = ['classic', 'minimal', 'compact']
 
 describe('The view of an invoice for people', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   async function viewed(file: Uint8Array | string, options: ViewOptions = {}) {
     const bytes = typeof file === 'string' ? Buffer.from(file) : file

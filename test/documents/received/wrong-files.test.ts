@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
-import { createTwinvoice, type Twinvoice } from '../../../src/index.js'
 import { faultOf } from '../../support/fault.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const bytesOf = (hex: string) => Buffer.from(hex, 'hex')
 
@@ -41,15 +43,12 @@ const JUNK = [
 
 describe('a file of another format with an invoice in it', function () {
   this.timeout(120_000)
-  let twinvoice: Twinvoice
   let pdf: Uint8Array
   before(async () => {
-    twinvoice = await createTwinvoice()
     const made = await twinvoice.generate(REQUEST)
     if (!made.ok) throw new Error('the request is refused')
     pdf = made.pdf
   })
-  after(() => twinvoice.close())
 
   async function errorsOf(bytes: Uint8Array): Promise<readonly string[]> {
     const result = await twinvoice.validate(bytes, { format: 'pdf', pdfa: 'warn' })
@@ -86,11 +85,6 @@ describe('a file of another format with an invoice in it', function () {
 
 describe('a file that is no invoice', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   for (const [name, xml] of [
     ['a page of the web', '<!DOCTYPE html><html></html>'],

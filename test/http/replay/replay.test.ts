@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 
 import { createKeyText } from '../../../src/accounts/keys/key.js'
 import { revokeKey } from '../../../src/accounts/keys/keys.js'
@@ -14,6 +13,9 @@ import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 import { Service } from '../service.js'
 import { EXCHANGES, INVOICE, type Exchange } from './exchanges.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const ANSWERS = join(PACKAGE_ROOT, 'test/http/replay/answers')
 /** Writes the answers again. A change of one is a change that clients of the contract see. */
@@ -31,14 +33,12 @@ const VARYING: readonly (readonly [pattern: RegExp, place: string])[] = [
 describe('the requests of the contract', function () {
   this.timeout(120_000)
   let folder: string
-  let twinvoice: Twinvoice
   let service: Service
   let generated: Uint8Array
   let xml: string
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-replay-'))
-    twinvoice = await createTwinvoice()
     service = await Service.start({
       storeUrl: `sqlite:${folder}/store.sqlite`,
       documents: twinvoice,
@@ -51,7 +51,6 @@ describe('the requests of the contract', function () {
   })
   after(async () => {
     await service.stop()
-    await twinvoice.close()
     rmSync(folder, { recursive: true })
   })
 

@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument } from 'twinvoice/pdf'
 import { disagreements, type Expected } from '../../../plugins/check-agreement/agree.js'
 import { showsAmount } from '../../../plugins/check-agreement/amounts.js'
@@ -7,6 +6,9 @@ import { showsDate } from '../../../plugins/check-agreement/dates.js'
 import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const DUE = '1822.13'
 
@@ -282,12 +284,6 @@ describe('check-agreement', () => {
   })
 
   describe('in a file', () => {
-    let twinvoice: Twinvoice
-    before(async () => {
-      twinvoice = await createTwinvoice()
-    })
-    after(() => twinvoice.close())
-
     it('is asked for by embed, and refuses a page with another amount due', async () => {
       const made = await twinvoice.embed(page('Invoice without anything else'), REQUEST)
       const lacking = made.ok

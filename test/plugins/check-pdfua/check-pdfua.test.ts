@@ -1,10 +1,12 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { CODES } from '../../../plugins/check-pdfua/clause/codes.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { uaClausesOf } from '../../support/inspection/pdfua-score.js'
 import { PDFUA_CASES } from '../../support/pdfua/pdfua-cases.js'
 import { idsOf, PDFUA_REQUIREMENTS } from '../../support/requirements/requirements.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** `scripts/conformance/pdfa-cases.ts` has veraPDF judge the same files. */
 describe('Clauses of ISO 14289-1 on own files, kept and broken', () => {
@@ -39,12 +41,10 @@ describe('Clauses of ISO 14289-1 on own files, kept and broken', () => {
 })
 
 describe('The layer `pdfua`', () => {
-  let twinvoice: Twinvoice
   let tagged: Uint8Array
   let plain: Uint8Array
 
   before(async () => {
-    twinvoice = await createTwinvoice()
     const made = async (level: 'a' | 'b') => {
       const result = await twinvoice.generate(REQUEST, { level })
       if (!result.ok) throw new Error(JSON.stringify(result.details))
@@ -53,7 +53,6 @@ describe('The layer `pdfua`', () => {
     tagged = await made('a')
     plain = await made('b')
   })
-  after(() => twinvoice.close())
 
   const layersOf = async (file: Uint8Array, ua?: boolean) => {
     const report = await twinvoice.validate(file, ua === undefined ? {} : { ua })

@@ -1,10 +1,13 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
+import type { Embedded } from 'twinvoice'
 import { PdfDocument, readPages, type PdfDict } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { PdfFile } from '../../support/pdf/pdf-file.js'
 import { textOf } from '../../support/pdf/pdf-programs.js'
 import { itWith } from '../../support/skip.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 200 200]'
 /** Page numbers from 0, and what their resources have beside the form. */
@@ -31,12 +34,6 @@ function pages(resources: readonly string[], content = '/X Do', annotations = ''
 const font = (name: string) => `/Font<</F<</Type/Font/Subtype/Type1/BaseFont${name}>>>>`
 
 describe('repair-pdfa: what is drawn with the resources of several pages', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function embedded(file: PdfFile): Promise<Embedded & { of: PdfDict[] }> {
     const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

@@ -1,18 +1,15 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
+import type { Embedded } from 'twinvoice'
 import { PdfDocument, readMetadata, readNameTree, type PdfDict } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const zeros = (count: number) => `[${'0 '.repeat(count)}]`
 
 describe('repair-pdfa: the catalog, which packaging reads alone', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function embedded(file: PdfFile): Promise<Embedded & { document: PdfDocument }> {
     const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

@@ -1,10 +1,12 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { asDict, type PdfDict, PdfDocument, readPages } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 import { picturesOf } from '../../support/pdf/pdf-programs.js'
 import { itWith } from '../../support/skip.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** A page that is red to the left and cyan to the right. */
 function page(red: string): Uint8Array {
@@ -15,12 +17,6 @@ function page(red: string): Uint8Array {
 }
 
 describe('repair-pdfa: colours of screens beside those of print', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function embedded(red: string): Promise<Uint8Array> {
     return embeddedIn(page(red))
   }

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
+import type { Embedded } from 'twinvoice'
 import { PdfDocument, readAttachments, readPages, type PdfDict } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const specification = (name: string) =>
   `<</Type/Filespec/F(${name})/UF(${name})/AFRelationship/Data/EF<</F 30 0 R>>>>`
@@ -54,12 +57,6 @@ const INVOICES: readonly (readonly [title: string, called: string, PdfFile])[] =
 ]
 
 describe('repair-pdfa: files that the PDF has already', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function embedded(pdf: PdfFile): Promise<Embedded & { names: string[]; page: PdfDict }> {
     const made = await twinvoice.embed(pdf.bytes(), REQUEST, { agreement: false })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

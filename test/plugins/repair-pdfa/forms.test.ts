@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 99 20]'
 
@@ -22,12 +24,6 @@ function filled(content: string): PdfFile {
 }
 
 describe('repair-pdfa: fields that a viewer draws again (/NeedAppearances)', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const codes = async (content: string) => {
     const made = await twinvoice.embed(filled(content).bytes(), REQUEST, { agreement: false })
     return made.ok ? [] : made.details.map(({ code }) => code)

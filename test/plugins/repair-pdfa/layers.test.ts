@@ -1,8 +1,10 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, PdfRef, type PdfDict } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** Groups from object 20 on, by what their usage says. */
 const GROUPS = [
@@ -14,12 +16,6 @@ const GROUPS = [
 const REFS = GROUPS.map((_, at) => `${20 + at} 0 R`).join(' ')
 
 describe('repair-pdfa: layers that viewers switch by usage (/AS)', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   /** Numbers of the groups that are on and off in the result. */
   async function states(entries: string): Promise<{ on: number[]; off: number[] }> {
     const config = `<</Name(x)/Order[${REFS}]${entries}>>`

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
+import type { Embedded } from 'twinvoice'
 import { PdfDocument, readMetadata, type Xmp } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const NAMESPACES = Object.entries({
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
@@ -50,12 +53,6 @@ function withMetadata(packet: string, info = ''): Buffer {
 }
 
 describe('repair-pdfa: metadata', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function embedded(
     file: Buffer,
   ): Promise<Embedded & { document: PdfDocument; xmp: Xmp | undefined }> {

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
+import type { Embedded } from 'twinvoice'
 import { PdfDocument, readPages, type PdfDict } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** Keys that some clause removes, adds or reads where PDF defines them. */
 const KEYS = ['AA', 'A', 'FT', 'Metadata', 'EF', 'FontName', 'CharSet', 'PA', 'Next', 'Resources']
@@ -22,12 +25,6 @@ function page(entries: string, content = '', ofCatalog = ''): PdfFile {
 }
 
 describe('repair-pdfa: names that are keys elsewhere', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function embedded(file: PdfFile): Promise<Embedded & { document: PdfDocument }> {
     const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

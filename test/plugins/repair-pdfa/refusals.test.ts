@@ -3,11 +3,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createTwinvoice, type EmbedResult, type RequestDetail, type Twinvoice } from 'twinvoice'
+import type { EmbedResult, RequestDetail } from 'twinvoice'
 import { cmykProfile, TrueTypeProgram } from 'twinvoice/pdf'
 import { faultOf } from '../../support/fault.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf')
 const TEXT = 'Total 12'
@@ -37,16 +40,13 @@ function ownWidths(): number[] {
 }
 
 describe('repair-pdfa: fonts from a folder', () => {
-  let twinvoice: Twinvoice
   let folder = ''
-  before(async () => {
-    twinvoice = await createTwinvoice()
+  before(() => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-fonts-'))
     copyFileSync(FONT, join(folder, 'any-file-name.ttf'))
     writeFileSync(join(folder, 'broken.ttf'), 'no font')
   })
-  after(async () => {
-    await twinvoice.close()
+  after(() => {
     rmSync(folder, { recursive: true })
   })
 
@@ -158,12 +158,6 @@ const LEFT: readonly (readonly [string, PdfFile, Partial<RequestDetail>])[] = [
 ]
 
 describe('repair-pdfa: what cannot be repaired', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   for (const [title, file, place] of LEFT)
     it(`${title}: refused with clause, place and advice`, async () => {
       const result = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
@@ -195,12 +189,6 @@ const CERTAIN: readonly (readonly [clause: string, what: string, entries: string
 ]
 
 describe('repair-pdfa: looks that are kept', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   for (const [clause, what, entries] of CERTAIN)
     it(`refuses ${what}`, async () => {
       const own = `/Resources<<${entries}>>`

@@ -1,10 +1,13 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
+import type { Embedded } from 'twinvoice'
 import { asDict, PdfDocument, readPages } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
 import { composite, trueType } from '../../support/pdfa/fonts/font-cases.js'
 import { HEXADECIMAL, SEGMENTS, type1With } from '../../support/pdfa/fonts/font-program-cases.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
 
@@ -323,12 +326,6 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
 ]
 
 describe('repair-pdfa', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const embedded = async (file: PdfFile): Promise<Embedded> => {
     const made = await twinvoice.embed(file.bytes(), REQUEST, { moment: MOMENT })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** Values that no entry of a catalog, a page or a trailer may have, and containers of such. */
 const WRONG = ['(x)', '5', '/X', '[(x)]', '<</A(x)>>']
@@ -30,12 +32,6 @@ const PAGE = [
 ]
 
 describe('repair-pdfa: values of another type', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   /** A PDF is embedded in and valid, or it is refused; a fault is neither. */
   async function isAnswered(file: PdfFile, what: string): Promise<void> {
     const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })

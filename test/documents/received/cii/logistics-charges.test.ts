@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import { untyped } from '../../../support/untyped-request.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const CHARGE =
   /<ram:SpecifiedTradeAllowanceCharge>.*?<ram:ActualAmount>(.*?)<\/ram:ActualAmount><ram:Reason>(.*?)<\/ram:Reason><ram:CategoryTradeTax>(.*?)<\/ram:CategoryTradeTax><\/ram:SpecifiedTradeAllowanceCharge>/
@@ -9,11 +11,9 @@ const LOGISTICS =
   '<ram:SpecifiedLogisticsServiceCharge><ram:Description>$2</ram:Description><ram:AppliedAmount>$1</ram:AppliedAmount><ram:AppliedTradeTax>$3</ram:AppliedTradeTax></ram:SpecifiedLogisticsServiceCharge>'
 
 describe('A charge for transport of EXTENDED (BG-X-42)', () => {
-  let twinvoice: Twinvoice
   let xml: Buffer
   const charges = [{ amount: 10, reason: 'Freight', vatCategory: 'S', vatRate: 19 }]
   before(async () => {
-    twinvoice = await createTwinvoice()
     const invoice = { ...REQUEST.invoice, charges }
     const made = await twinvoice.generate(untyped({ ...REQUEST, invoice }), {
       profile: 'EXTENDED',
@@ -23,7 +23,6 @@ describe('A charge for transport of EXTENDED (BG-X-42)', () => {
     expect(made.xml).to.match(CHARGE)
     xml = Buffer.from(made.xml.replace(CHARGE, LOGISTICS))
   })
-  after(() => twinvoice.close())
 
   it('is valid', async () => {
     const report = await twinvoice.validate(xml)

@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import { untyped } from '../../../support/untyped-request.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const day = (date: string) =>
   `<ram:DueDateDateTime><udt:DateTimeString format="102">${date}</udt:DateTimeString></ram:DueDateDateTime>`
@@ -13,12 +15,6 @@ const DISCOUNT = terms(
 const NET = terms(`<ram:Description>Net until 20 December</ram:Description>${day('20261220')}`)
 
 describe('payment terms of EXTENDED of which each has a date of its own', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   for (const [order, both] of [
     ['the discount first', DISCOUNT + NET],
     ['the discount last', NET + DISCOUNT],

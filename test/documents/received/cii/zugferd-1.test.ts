@@ -1,14 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from '../../../../src/index.js'
 import { ZUGFERD_1 } from '../../../support/fixtures/zugferd-1.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 describe('Documents of ZUGFeRD 1.0', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
 
   const validate = async (xml: string) => {
     const result = await twinvoice.validate(Buffer.from(xml))

@@ -1,9 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import { onePage } from '../../../support/pdf/pdf-file.js'
 import { picturesOf } from '../../../support/pdf/pdf-programs.js'
 import { describeWith } from '../../../support/skip.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 const SQUARE = '1 0 0 rg 10 10 50 50 re f'
 const SMALL = '0.01 0 0 0.01 0 0 cm'
@@ -23,12 +25,6 @@ function page(content: string, box = '/MediaBox[0 0 300 400]'): Uint8Array {
 
 // D32
 describeWith(['pdftoppm'], 'repair-pdfa: the watermark is over every page', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   /** How many pixels are grey, as nothing but the watermark is. */
   async function greyIn(pdf: Uint8Array): Promise<number> {
     const made = await twinvoice.embed(pdf, REQUEST, { agreement: false, watermark: true })

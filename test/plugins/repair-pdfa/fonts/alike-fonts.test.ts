@@ -1,10 +1,12 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages, type PdfDict } from 'twinvoice/pdf'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import { PdfFile } from '../../../support/pdf/pdf-file.js'
 import { textOf } from '../../../support/pdf/pdf-programs.js'
 import { itWith } from '../../../support/skip.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** A file as of pages that were merged: each shows one text, in a font of its own. */
 function merged(pages: readonly (readonly [text: string, font: string])[]): Uint8Array {
@@ -28,12 +30,6 @@ function merged(pages: readonly (readonly [text: string, font: string])[]): Uint
 }
 
 describe('repair-pdfa: fonts that are not embedded and say the same', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   async function embedded(pdf: Uint8Array) {
     const made = await twinvoice.embed(pdf, REQUEST, { agreement: false })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

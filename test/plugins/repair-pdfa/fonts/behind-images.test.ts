@@ -1,7 +1,9 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import { onePage } from '../../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** A page with an inline image before text in a font that is not embedded. */
 const page = (image: string, behind = '') =>
@@ -13,12 +15,6 @@ const page = (image: string, behind = '') =>
     .deflated(9, '', `q ${image} Q BT /F 12 Tf 20 100 Td (Total 12,50) Tj ET ${behind}`)
 
 describe('repair-pdfa: fonts behind an inline image', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const ASCII = 'BI /W 1 /H 1 /CS /G /BPC 8 /F /A85 ID J,~>EI'
   const BYTES = 'BI /W 1 /H 1 /CS /G /BPC 8 ID aEI'
   for (const [title, image, behind] of [

@@ -1,9 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PdfDocument, readPages, readProgram, TrueTypeProgram } from 'twinvoice/pdf'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import type { TrueTypeParts } from '../../../support/fonts/truetype-font.js'
 import { trueType } from '../../../support/pdfa/fonts/font-cases.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** Two signs with the code of `'` or its character; only the first has an outline. */
 const [SHOWN, BLANK] = [1, 2]
@@ -13,12 +15,6 @@ const UNICODE = { platform: 3, encoding: 1, glyphs: { 0x27: SHOWN, 0x2019: BLANK
 const NAMES = '/Encoding<</Differences[39/quoteright]>>'
 
 describe('repair-pdfa: codes of TrueType fonts', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   const hasOutline = async (
     flags: number,
     encoding: string,

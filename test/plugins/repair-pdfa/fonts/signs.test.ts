@@ -1,9 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import { onePage } from '../../../support/pdf/pdf-file.js'
 import { textOf } from '../../../support/pdf/pdf-programs.js'
 import { itWith } from '../../../support/skip.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+
+const twinvoice = await sharedTwinvoice()
 
 /** A page that shows a text in a font that is not embedded. */
 function page(text: string, font: string, cmap = ''): Uint8Array {
@@ -18,12 +20,6 @@ function page(text: string, font: string, cmap = ''): Uint8Array {
 }
 
 describe('repair-pdfa: signs in standard fonts', () => {
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
-
   for (const [font, text, shown] of [
     ['/ZapfDingbats', '4n', '✔■'],
     ['/ZapfDingbats/Encoding/WinAnsiEncoding', '4n', '✔■'],
