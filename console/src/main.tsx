@@ -4,6 +4,7 @@ import './style/base.css'
 import './style/controls.css'
 import './style/shell.css'
 import './style/content.css'
+import './style/forced-colors.css'
 
 import { render } from 'preact'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 
-import { createKey } from '../../src/accounts/keys/keys.js'
+import { createKey, rotateKey } from '../../src/accounts/keys/keys.js'
 import { invite } from '../../src/accounts/members/members.js'
 import { LOCALES } from '../../src/request/checked-request.js'
 import { describeWith } from '../support/skip.js'
@@ -99,6 +99,29 @@ describeWith(['chromium'], 'The console in a browser', function () {
     const { context, page } = await console.open('#/audit', { user: memberOfA, locale: 'es' })
     await page.getByRole('cell', { name: 'línea de comandos' }).first().waitFor()
     expect(await page.getByRole('cell', { name: 'command line' }).count()).to.equal(0)
+    await context.close()
+  })
+
+  it('tells what was changed in the language of the reader', async () => {
+    const { service, a, memberOfA } = console.world
+    const key = { accountId: a.id, name: 'Cassa', environment: 'sandbox' } as const
+    const { id } = await createKey(service.database, key, () => service.now)
+    await rotateKey(service.database, { id, graceMs: 86_400_000 }, () => service.now)
+    const { context, page } = await console.open('#/audit', { user: memberOfA, locale: 'it' })
+    const row = (action: string) => page.getByRole('row', { name: action }).first()
+    await row('key.create').getByText('Nome: Cassa · Ambiente: Sandbox').waitFor()
+    await row('key.rotate').getByText('La vecchia chiave scade: tra un giorno').waitFor()
+    await context.close()
+  })
+
+  it('has a day and values in the legend of the chart only while one is pointed at', async () => {
+    const { operator } = console.world
+    const { context, page } = await console.open('#/usage', { user: operator, locale: 'fr' })
+    const legend = page.locator('.chart .u-legend')
+    await legend.waitFor()
+    expect(await legend.innerText()).to.match(/^Production\s*Bac à sable$/)
+    await page.locator('.chart .u-over').hover()
+    await page.getByText('Jour', { exact: true }).waitFor()
     await context.close()
   })
 
@@ -308,6 +331,20 @@ describeWith(['chromium'], 'The console in a browser', function () {
     expect(await page.locator('button:focus').innerText()).to.equal('Sign in')
     const outline = 'getComputedStyle(document.activeElement).outlineStyle'
     expect(await page.evaluate<string>(outline)).to.equal('solid')
+    await context.close()
+  })
+
+  it('shows which page is open, and what the colours of the chart mean, in colours of the device', async () => {
+    const { operator } = console.world
+    const { context, page } = await console.open('#/usage', { user: operator })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.locator('.chart .u-legend').waitFor()
+    const adjusted = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('.nav a, .u-marker')]
+      .filter((each) => getComputedStyle(each).forcedColorAdjust === 'none')
+      .map((each) => each.getAttribute('aria-current') ?? each.className)`)
+    expect([...new Set(adjusted)]).to.deep.equal(['page', 'u-marker'])
     await context.close()
   })
 

@@ -9,6 +9,7 @@ import { More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { account, person } from '../../session/session.js'
+import { detailsOf } from './details.js'
 
 type Entry = AdminSchemas['AuditEntry']
 
@@ -60,6 +61,5 @@ function nameOf({ type, name }: Entry['actor']): string {
 }
 
 function what(target: string | null, details: Entry['details']): string {
-  const facts = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`)
-  return [target ?? '', ...facts].filter((each) => each !== '').join(' · ')
+  return [target ?? '', ...detailsOf(details)].filter((each) => each !== '').join(' · ')
 }

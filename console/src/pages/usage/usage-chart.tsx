@@ -1,4 +1,5 @@
 import 'uplot/dist/uPlot.min.css'
+import './usage-chart.css'
 
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -69,6 +70,12 @@ function settings(place: HTMLElement): UPlot.Options {
     height: HEIGHT,
     tzDate: (time) => UPlot.tzDate(new Date(time * 1000), 'UTC'),
     cursor: { points: { show: false }, drag: { x: false } },
+    // The legend has values of the day under the pointer only.
+    hooks: {
+      setLegend: [
+        ({ legend }) => place.classList.toggle('pointed', typeof legend.idx === 'number'),
+      ],
+    },
     // Half a day more on both sides: a bar is on its day.
     scales: {
       x: { range: (_chart, first, last) => [first - DAY_S / 2, last + DAY_S / 2] },
