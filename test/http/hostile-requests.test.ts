@@ -140,6 +140,32 @@ describe('requests that the parser of HTTP lets through', () => {
         expect(await sent(file, `${headers}\r\n\r\nxrechnung`)).to.deep.equal(unreadable)
       })
 
+    it('refuses a part behind a delimiter with white space, which the parser passes over', async () => {
+      const rules = '--a b \r\nContent-Disposition: form-data; name="rules"\r\n\r\nxrechnung'
+      expect(await sent(`${file}\r\n${rules}`)).to.deep.equal(unreadable)
+    })
+
+    it('takes a Content-Type with an empty parameter', async () => {
+      const type = { 'Content-Type': 'multipart/form-data;; boundary="a b";' }
+      const form = `--a b\r\n${file}\r\n--a b--\r\n`
+      expect((await service.post('/v1/validate', key, form, type)).status).to.equal(200)
+    })
+
+    for (const [title, type, text] of [
+      ['an unknown encoding', 'text/plain; charset=foo', 'xrechnung'],
+      ['bytes that are not UTF-8', 'text/plain', '\xE4'],
+    ] as const)
+      it(`names a field in ${title}`, async () => {
+        const headers = `Content-Disposition: form-data; name="rules"\r\nContent-Type: ${type}`
+        const form = `--b\r\n${file}\r\n--b\r\n${headers}\r\n\r\n${text}\r\n--b--\r\n`
+        const answer = await service.call('POST', '/v1/validate', {
+          headers: { 'X-API-Key': key, 'Content-Type': 'multipart/form-data; boundary=b' },
+          body: Buffer.from(form, 'latin1'),
+        })
+        const [detail] = answer.json['details'] as Record<string, unknown>[]
+        expect(detail).to.include({ path: '$.rules', code: 'FORMAT' })
+      })
+
     it('names the form for a part without a name', async () => {
       const [status, details] = await sent(file, 'Content-Disposition: form-data\r\n\r\na')
       expect(status).to.equal(400)

@@ -21,6 +21,7 @@ export type DetailSentence =
   | 'base64'
   | 'empty'
   | 'multipart'
+  | 'characters'
   | 'file'
   | 'idempotencyKey'
   | 'idempotencyKeyOnce'

@@ -140,8 +140,13 @@ export async function consumeBody(
           length > limits.bodyBytes
             ? tooLarge(limits.bodyBytes)
             : memory.hold(context, chunk.length)
-        if (problem === undefined) take(chunk)
-        else reject(problem)
+        try {
+          if (problem === undefined) take(chunk)
+          else reject(problem)
+        } catch (thrown) {
+          // Thrown from here, it would end the process.
+          reject(thrown instanceof Error ? thrown : new Error(String(thrown)))
+        }
       })
       request.once('end', resolve)
       // The only error that there is: the connection ended, or what it sent was no body.

@@ -1,9 +1,12 @@
 /** The boundary of a form, as its Content-Type names it (RFC 2046, 5.1.1). */
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i
 
+const DASHES = Buffer.from('--')
+
 /**
- * Counts the parts of a multipart body. The parser passes over a part whose headers name no field, as if
- * it had not been sent: a file would be missing, and nobody told.
+ * Counts the parts of a multipart body. The parser passes over a part whose headers name no field, and over one
+ * whose delimiter has white space or anything else behind it, as if it had not been sent: a file or a setting
+ * would be missing, and nobody told.
  */
 export class MultipartParts {
   readonly #delimiter: Buffer | undefined
@@ -15,7 +18,7 @@ export class MultipartParts {
   constructor(contentType: string) {
     const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
     const boundary = quoted ?? plain
-    if (boundary !== undefined) this.#delimiter = Buffer.from(`\r\n--${boundary}\r\n`, 'latin1')
+    if (boundary !== undefined) this.#delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
   }
 
   take(chunk: Buffer): void {
@@ -24,9 +27,12 @@ export class MultipartParts {
     const bytes = Buffer.concat([this.#rest, chunk])
     let from = 0
     for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, from)) {
-      this.count += 1
-      from = at + delimiter.length - 2
+      const end = at + delimiter.length
+      // The two bytes behind it tell the last delimiter from those of parts.
+      if (end + DASHES.length > bytes.length) break
+      if (!bytes.subarray(end, end + DASHES.length).equals(DASHES)) this.count += 1
+      from = end
     }
-    this.#rest = bytes.subarray(Math.max(from, bytes.length - delimiter.length + 1))
+    this.#rest = bytes.subarray(Math.max(from, bytes.length - delimiter.length - 1))
   }
 }

@@ -17,6 +17,9 @@ const TEXT_BYTES = 1024
 /** Bytes of a file by which its encoding is known. */
 const BEGINNING = 256
 
+/** What the parser puts in place of bytes that are no character. */
+const UNREADABLE = '\uFFFD'
+
 /** The fields that a form may have. */
 export interface FormFields {
   /** Fields with a file; each of them once. */
@@ -106,10 +109,11 @@ class Form {
   ) {
     this.#locale = locale
     this.#expected = expected
-    this.#parts = new MultipartParts(context.get('Content-Type'))
+    const contentType = withoutEmptyParameters(context.get('Content-Type'))
+    this.#parts = new MultipartParts(contentType)
     try {
       this.#parser = busboy({
-        headers: context.req.headers,
+        headers: { ...context.req.headers, 'content-type': contentType },
         // The parser reports a file of exactly its limit as too long.
         limits: {
           fileSize: pdfBytes + 1,
@@ -153,10 +157,14 @@ class Form {
         })
       })
     })
-    parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
-      this.#read += 1
-      this.#addText(name ?? '', value, valueTruncated)
-    })
+    // There is no value if the parser does not know the encoding that the part says.
+    parser.on(
+      'field',
+      (name: string | undefined, value: string | undefined, { valueTruncated }) => {
+        this.#read += 1
+        this.#addText(name ?? '', value, valueTruncated)
+      },
+    )
     parser.on('partsLimit', () => this.#unreadable())
     return new Promise((resolve) => {
       parser.on('error', () => {
@@ -179,13 +187,21 @@ class Form {
     else this.files.push(file)
   }
 
-  #addText(name: string, value: string, isCut: boolean): void {
+  #addText(name: string, value: string | undefined, isCut: boolean): void {
     const { files, lists = [], texts = [], further = [] } = this.#expected
-    if (texts.includes(name)) {
+    const isKnown = texts.includes(name) || further.includes(name)
+    if (isKnown && (value === undefined || (!isCut && value.includes(UNREADABLE))))
+      this.#addProblem(name, 'FORMAT', 'characters')
+    else if (texts.includes(name)) {
       if (isCut) this.tooLarge = true
-      this.#addFile({ field: name, bytes: Buffer.from(value), name: undefined, mediaType: '' })
+      this.#addFile({
+        field: name,
+        bytes: Buffer.from(value ?? ''),
+        name: undefined,
+        mediaType: '',
+      })
     } else if (further.includes(name) && isCut) this.#addProblem(name, 'TOO_LONG', 'setting')
-    else if (further.includes(name) && !this.fields.has(name)) this.fields.set(name, value)
+    else if (further.includes(name) && !this.fields.has(name)) this.fields.set(name, value ?? '')
     else if (further.includes(name)) this.#addProblem(name, 'FORMAT', 'duplicate')
     else if (files.includes(name) || lists.includes(name)) this.#addProblem(name, 'TYPE', 'file')
     else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
@@ -213,6 +229,14 @@ class Form {
     const message = detailSentence('multipart', this.#locale)
     this.details.push({ path: '$', code: 'FORMAT', message })
   }
+}
+
+/** A media type without parameters that have neither name nor value, which the parser refuses (RFC 9110, 5.6.6). */
+function withoutEmptyParameters(type: string): string {
+  return type.replace(
+    /("(?:[^"\\]|\\.)*")|;(?=\s*(?:;|$))/g,
+    (_, quoted: string | undefined) => quoted ?? '',
+  )
 }
 
 /**

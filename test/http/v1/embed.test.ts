@@ -115,6 +115,28 @@ describe('POST /v1/embed (D41)', function () {
     expect(detail).to.include({ path: '$.attachment[0].name', code: 'FORMAT' })
   })
 
+  it('refuses an invoice sent as text in an encoding that it cannot read, and goes on', async () => {
+    for (const [type, encoding] of [
+      ['application/json; charset=foo', 'utf8'],
+      ['application/json', 'latin1'],
+    ] as const) {
+      const head = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"`
+      const body = Buffer.concat([
+        Buffer.from(`${head('pdf')}; filename="a.pdf"\r\n\r\n`),
+        OWN,
+        Buffer.from(`\r\n${head('invoice')}\r\nContent-Type: ${type}\r\n\r\n`),
+        Buffer.from(invoice.replace('"number":"', '"number":"ü'), encoding),
+        Buffer.from('\r\n--b--\r\n'),
+      ])
+      const { status, json } = await real.service.call('POST', '/v1/embed', {
+        headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'multipart/form-data; boundary=b' },
+        body,
+      })
+      expect(status).to.equal(400)
+      expect(json.details).to.have.nested.property('[0].path', '$.invoice')
+    }
+  })
+
   it('takes a form only', async () => {
     const { status } = await real.service.call('POST', '/v1/embed', {
       headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'application/json' },
