@@ -12,6 +12,15 @@ export function residentBytes(pid: number | undefined): number | undefined {
   }
 }
 
+/** Resident memory of this process in bytes; 0 if the system does not report it, such as without /proc. */
+export function ownResidentBytes(): number {
+  try {
+    return process.memoryUsage.rss()
+  } catch {
+    return 0
+  }
+}
+
 const MIB = 2 ** 20
 /** Smaller ones are single pages of code, not the reservation. */
 const LEAST_RESERVATION = 32 * MIB

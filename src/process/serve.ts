@@ -1,4 +1,5 @@
 import { reasonOf } from '../pipeline/errors.js'
+import { ownResidentBytes } from './memory.js'
 import type { Ending, FromProcess, JobCost, ToProcess } from './messages.js'
 
 /**
@@ -79,5 +80,5 @@ export function isOutOfMemory(thrown: unknown): boolean {
 
 function cost(): JobCost {
   const { user, system } = process.cpuUsage()
-  return { rss: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 }
+  return { rss: ownResidentBytes(), cpuSeconds: (user + system) / 1e6 }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serveJobs } from '../../src/process/index.js'
 
 /** What the process is told to do before it is ready. */
-export type Setup = 'ready' | 'refuse' | 'never'
+export type Setup = 'ready' | 'refuse' | 'never' | 'blind'
 
 /** A job that does as it is told. */
 export interface Job {
@@ -33,6 +33,11 @@ let jobs = 0
 
 serveJobs<Setup, Job, Answer, string>(async (setup) => {
   if (setup === 'refuse') throw new Error('as told')
+  // As where there is no /proc.
+  if (setup === 'blind')
+    process.memoryUsage.rss = () => {
+      throw new Error('ENOENT')
+    }
   if (setup === 'never') await sleep(1_000_000)
   return obey
 })

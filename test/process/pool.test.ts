@@ -75,6 +75,11 @@ describe('process: a pool of bounded processes', () => {
     })
   })
 
+  it('runs jobs where the system does not say how much memory a process has', async () => {
+    const pool = poolOf({}, 'blind')
+    expect((await pool.run({ say: 'done' }, never())).said).to.equal('done')
+  })
+
   it('runs more jobs at a time than it has processes', async () => {
     const pool = poolOf({ processes: 2 })
     const jobs = Array.from({ length: 50 }, (_, i) => pool.run({ say: String(i) }, never()))
