@@ -94,6 +94,24 @@ describeWith(['chromium'], 'Documents in the console', function () {
     await context.close()
   })
 
+  it('are checked again on demand where the service could not be reached', async () => {
+    const { context, page } = await console.open('#/check', { user: console.world.memberOfA })
+    await settled(page)
+    await context.setOffline(true)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('no PDF'),
+    })
+    await page.getByText('The service cannot be reached.').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Check again' }).press('Enter')
+    await page.locator('.verdict.bad').waitFor()
+    expect(await page.getByRole('button', { name: 'Check again' }).count()).to.equal(0)
+    expect(await page.evaluate('document.activeElement.tagName')).not.to.equal('BODY')
+    await context.close()
+  })
+
   it('are made in the playground; problems are marked at their places', async () => {
     const { context, page, reports } = await console.open('#/playground', {
       user: console.world.memberOfA,

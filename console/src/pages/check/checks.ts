@@ -40,6 +40,15 @@ export function addFiles(files: Iterable<File>): void {
   startNext()
 }
 
+/** Checks a file once more that got no verdict, such as while the service could not be reached. */
+export function checkAgain({ id, file }: Check): void {
+  checks.value = checks.value.map((each) =>
+    each.id === id ? { id, file, state: 'waiting' } : each,
+  )
+  waiting.push(id)
+  startNext()
+}
+
 /** Forgets one file, or all. */
 export function forget(id?: number): void {
   for (const [each, end] of ends) if (id === undefined || each === id) end.abort()

@@ -7,7 +7,7 @@ import { Problem, Waiting } from '../../parts/loading.js'
 import { save } from '../../parts/forms/save.js'
 import { Tabs } from '../../parts/tabs.js'
 import type { Verdict } from '../../api/invoices.js'
-import { forget, type Check } from './checks.js'
+import { checkAgain, forget, type Check } from './checks.js'
 import { Summary } from './summary.js'
 import { VerdictPart } from './verdict-part.js'
 import type { Letter, Viewed } from './viewed.js'
@@ -30,6 +30,11 @@ export function FileResult({ check }: { readonly check: Check }): JSX.Element {
           {verdict === undefined ? null : (
             <Reports name={file.name} verdict={verdict} viewed={viewed} />
           )}
+          {check.state === 'failed' ? (
+            <button type="button" class="button small" onClick={() => checkAgain(check)}>
+              {t('check.again')}
+            </button>
+          ) : null}
           <button type="button" class="button small quiet" onClick={() => forget(check.id)}>
             {t('check.forget')}
           </button>
