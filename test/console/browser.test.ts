@@ -360,6 +360,24 @@ describeWith(['chromium'], 'The console in a browser', function () {
     await context.close()
   })
 
+  it('keeps the filters of the log of requests in the address: after a reload, and by the back button', async () => {
+    const { context, page } = await console.open('#/requests', { user: console.world.operator })
+    await page.getByLabel('Status').selectOption('4xx')
+    await page.getByLabel('Rule code').fill('BR-01')
+    const shows = async () => [
+      await page.getByLabel('Status').inputValue(),
+      await page.getByLabel('Rule code').inputValue(),
+    ]
+    await page.reload()
+    await page.getByLabel('Status').waitFor()
+    expect(await shows()).to.deep.equal(['4xx', 'BR-01'])
+    await page.goto(`${console.address}#/keys`)
+    await page.goBack()
+    await page.getByLabel('Status').waitFor()
+    expect(await shows()).to.deep.equal(['4xx', 'BR-01'])
+    await context.close()
+  })
+
   it('shows names as text, whatever is in them', async () => {
     const { operator } = console.world
     const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>'

@@ -11,6 +11,7 @@ import { Problem } from '../../parts/loading.js'
 import { More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
+import { go, place } from '../../routes.js'
 import { account, person } from '../../session/session.js'
 
 const ENDPOINTS = [
@@ -46,8 +47,9 @@ const NONE: Filters = {
 /** What was asked of `/v1`; no body and no name of an invoice is kept. */
 export function RequestsPage(): JSX.Element {
   const id = account.value?.id ?? ''
-  const [filters, setFilters] = useState(NONE)
-  const [isAll, setAll] = useState(id === '')
+  const { query: inAddress } = place.value
+  const filters = filtersOf(inAddress)
+  const isAll = id === '' || inAddress.has('all')
   const [kept, setKept] = useState('')
   const list = usePaged(
     async (cursor) => {
@@ -61,7 +63,7 @@ export function RequestsPage(): JSX.Element {
       setKept(page.logged ? t('requests.kept', { n: page.days }) : t('requests.off'))
       return page
     },
-    [id, isAll, filters],
+    [id, inAddress.toString()],
   )
   return (
     <>
@@ -76,12 +78,12 @@ export function RequestsPage(): JSX.Element {
             <input
               type="checkbox"
               checked={isAll}
-              onChange={(event) => setAll(event.currentTarget.checked)}
+              onChange={(event) => keep(filters, event.currentTarget.checked)}
             />
             {t('requests.all')}
           </label>
         ) : null}
-        <FilterFields filters={filters} onFilters={setFilters} />
+        <FilterFields filters={filters} onFilters={(changed) => keep(changed, isAll)} />
         <Problem message={list.state === 'failed' ? list.problem : ''} />
         <RequestTable items={list.items} isLoading={list.state === 'loading'} />
         <More list={list} />
@@ -90,10 +92,30 @@ export function RequestsPage(): JSX.Element {
   )
 }
 
+/** The filters in the address, so that they are there again after a reload, and by the back button. */
+function filtersOf(query: URLSearchParams): Filters {
+  const given = Object.keys(NONE).map((name) => [name, query.get(name) ?? ''] as const)
+  const filters: Filters = { ...NONE, ...Object.fromEntries(given) }
+  const { environment } = filters
+  return environment === 'sandbox' || environment === 'live'
+    ? filters
+    : { ...filters, environment: '' }
+}
+
+/** Writes filters to the address. */
+function keep(filters: Filters, isAll: boolean): void {
+  const query = new URLSearchParams(givenOf(filters))
+  if (isAll) query.set('all', '')
+  go(`/requests${query.size === 0 ? '' : `?${query}`}`, true)
+}
+
+function givenOf(filters: Partial<Filters>): Record<string, string> {
+  return Object.fromEntries(Object.entries<string>(filters).filter(([, value]) => value !== ''))
+}
+
 function queryOf({ from, environment, ...filters }: Filters) {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   return {
-    ...given,
+    ...givenOf(filters),
     ...(environment === '' ? {} : { environment }),
     ...(from === '' ? {} : { from: beginOf(from) }),
   }
