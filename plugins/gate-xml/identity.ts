@@ -1,4 +1,4 @@
-import type { InvoiceSummary, Syntax } from 'twinvoice/plugin'
+import { trimmed, type InvoiceSummary, type Syntax } from 'twinvoice/plugin'
 import type { XmlDocument, XmlNode, XmlXPath } from 'libxml2-wasm'
 
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'
@@ -99,10 +99,11 @@ export function identityReaders(
 }
 
 function identityReader(
-  { currency, vat: taxTotals, ...paths }: SummaryPaths,
+  { currency, vat: taxTotals, guideline, businessProcess, ...paths }: SummaryPaths,
   compile: (xpath: string) => XmlXPath,
 ): IdentityReader {
   const currencyCode = compile(currency)
+  const [specification, process] = [compile(guideline), compile(businessProcess)]
   const compiled = Object.entries(paths).map(([key, xpath]) => [key, compile(xpath)] as const)
   const anyVat = compile(taxTotals)
   const vatCurrencies = compile(`${taxTotals}/@currencyID`)
@@ -125,14 +126,20 @@ function identityReader(
       for (const key of ['net', 'gross'] as const) put(key, decimal(texts.get(key)))
       put('vat', decimal(textOf(vatIn(document))))
       put('currency', firstText(document, currencyCode))
-      const identifier = (key: 'guideline' | 'businessProcess') => texts.get(key) ?? ''
       return {
-        guideline: identifier('guideline'),
-        businessProcess: identifier('businessProcess'),
+        guideline: identifierIn(document, specification),
+        businessProcess: identifierIn(document, process),
         summary,
       }
     },
   }
+}
+
+/** White space is that of XML: a no-break space is part of an identifier. */
+function identifierIn(document: XmlDocument, xpath: XmlXPath): string {
+  return trimmed(document.get(xpath)?.content ?? '')
+    .replace(/[ \t\r\n]+/g, ' ')
+    .slice(0, 500)
 }
 
 function firstText(document: XmlDocument, xpath: XmlXPath): string | undefined {

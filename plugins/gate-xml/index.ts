@@ -135,6 +135,14 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
   return undefined
 }
 
+/** Shows characters that nobody sees: one that an editor adds makes another identifier. */
+function visible(text: string): string {
+  return text.replace(/[^\S ]|\p{Cf}/gu, (character) => {
+    const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    return `[U+${point}]`
+  })
+}
+
 const ENCODING_CODES = {
   invalid: 'XML_ENCODING',
   contradiction: 'XML_ENCODING_CONTRADICTION',
@@ -159,7 +167,7 @@ function readIdentity(
   const { guideline, businessProcess, summary } = readers[format].read(document)
   if (format === 'zugferd1') return { profile: 'ZUGFERD1', guideline, summary }
   const { profile, by } = finder.profileOf({ guideline, businessProcess, syntax: format, moment })
-  const details = { found: guideline.slice(0, 200), term: 'BT-24' }
+  const details = { found: visible(guideline.slice(0, 200)), term: 'BT-24' }
   if (by === 'unknown') say('PROFILE_UNKNOWN', details)
   if (by === 'core') say('SPECIFICATION_NOT_CHECKED', details)
   // A missing identifier breaks BR-01: the rules report it.

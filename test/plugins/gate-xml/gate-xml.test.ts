@@ -386,6 +386,8 @@ describe('gate-xml', () => {
       expect(other.gave.identity?.profile, xml).to.equal('UNKNOWN')
     }
     expect(codesOf(await pass(document('', 'urn:odd')))).to.deep.equal(['PROFILE_UNKNOWN'])
+    const [unseen] = (await pass(document('', 'urn:cen.eu:en16931:2017\u00a0\u200b'))).findings
+    expect(unseen?.found).to.equal('urn:cen.eu:en16931:2017[U+00A0][U+200B]')
     const ferd = 'urn:ferd:CrossIndustryDocument:invoice:1p0:basic'
     expect(codesOf(await pass(document('', ferd)))).to.deep.equal(['PROFILE_UNKNOWN'])
   })
@@ -439,6 +441,10 @@ describe('gate-xml', () => {
       [`${core}#compliant#urn:fdc:nen.nl:nlcius:v1.0`, 'UBL', ['SPECIFICATION_NOT_CHECKED']],
       [`${core}#compliant#urn:factur-x.eu:1p0:basic`, 'UBL', ['SPECIFICATION_NOT_CHECKED']],
       ['urn:factur-x.eu:1p0:minimum', 'UBL', ['PROFILE_UNKNOWN']],
+      [`\n ${core}\t`, 'UBL', []],
+      // No white space of XML: the official rules do not find their identifier in it.
+      [`${core}\u00a0`, 'UBL', ['PROFILE_UNKNOWN']],
+      ['\u00a0', 'UBL', ['PROFILE_UNKNOWN']],
       ['urn:ferd:CrossIndustryDocument:invoice:1p0:basic', 'UBL', ['PROFILE_UNKNOWN']],
       ['', 'UBL', []],
     ] as const) {
