@@ -135,10 +135,10 @@ function* resourceOwners(
 ): Generator<readonly [Dict | undefined, Dict | undefined]> {
   for (const { dict, resources } of pages)
     if (resources !== undefined) yield [model.of(dict), model.of(resources)]
-  for (const [owner, [first]] of borrowers.all)
-    if (first !== undefined)
+  for (const [owner, { all }] of borrowers.all)
+    if (all[0] !== undefined)
       yield [
         owner.kind === 'stream' ? model.streamOf(owner)?.dict : model.of(owner),
-        model.of(first.resources),
+        model.of(all[0].resources),
       ]
 }

@@ -22,10 +22,41 @@ function layered(properties: string): PdfFile {
     .object(22, `[${repeated('20 0 R ', MANY)}]`)
 }
 
+/** Pages that have the same content, each with resources of its own. */
+function sharing(pages: number, resources: (at: number) => string): PdfFile {
+  const kids = Array.from({ length: pages }, (_, at) => `${String(100 + at)} 0 R `).join('')
+  const file = onePage()
+    .object(2, `<</Type/Pages/Count ${String(pages)}/Kids[${kids}]>>`)
+    .object(5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+    .deflated(9, '', `BT /F 9 Tf ${repeated('(a) Tj ', 500)} ET /X Do`)
+    .deflated(20, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', 'BT /F 9 Tf (b) Tj ET')
+  for (let at = 0; at < pages; at++)
+    file.object(
+      100 + at,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents[9 0 R]/Resources<<${resources(at)}>>>>`,
+    )
+  return file
+}
+
+/** A form without resources, on pages that each have a font of their own for it. */
+function formsOfPages(pages: number): PdfFile {
+  const own = (at: number) => String(10_000 + at)
+  const file = sharing(pages, (at) => `/Font<</F ${own(at)} 0 R>>/XObject<</X 20 0 R>>`)
+  file.deflated(9, '', '/X Do')
+  for (let at = 0; at < pages; at++)
+    file.object(10_000 + at, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+  return file
+}
+
 /** What is repaired in a time that grows with the size of the file. */
 const FILES: readonly (readonly [string, PdfFile])[] = [
   ['a node of a name tree that is in itself', named(`<</Kids[${repeated('20 0 R ', 9)}]>>`)],
   ['a file with many names', named(`<</Names[${repeated('(a)30 0 R', MANY / 4)}]>>`)],
+  [
+    'content that thousands of pages share',
+    sharing(3000, () => '/Font<</F 5 0 R>>/XObject<</X 20 0 R>>'),
+  ],
+  ['a form that means another thing on each page', formsOfPages(4000)],
   ['an order of layers that is in itself', layered('/OCGs[20 0 R]/D<</Name(a)/Order 21 0 R>>')],
   [
     'configurations whose names are taken',

@@ -20,7 +20,8 @@ const IN_ANNOTATION = ['AP N', 'AP N *']
  */
 export function copyBorrowers(borrowers: Borrowers, model: Model, log: RepairLog): void {
   const borrowing = new Map<Dict, Borrower>()
-  for (const [owner, [first, ...others]] of borrowers.all) {
+  for (const [owner, { all }] of borrowers.all) {
+    const [first, ...others] = all
     const original = owner instanceof PdfStream ? model.streamOf(owner) : model.of(owner)
     if (original === undefined || first === undefined) continue
     borrowing.set(dictIn(original), first)

@@ -1,7 +1,7 @@
 import { type Model, newStream, replaceData } from '../model/read.js'
 import { Indirect } from '../model/values.js'
 import { detail, PdfArray, PdfStream } from 'twinvoice/pdf'
-import type { RepairLog } from '../log/repair-log.js'
+import { MOST_PLACES, type RepairLog } from '../log/repair-log.js'
 import type { Content, Drawn } from './drawn.js'
 
 /**
@@ -10,14 +10,10 @@ import type { Content, Drawn } from './drawn.js'
  */
 export function applyEdits({ edited }: Drawn, model: Model, log: RepairLog): void {
   for (const content of edited) {
-    const { owner, page, edits, joined } = content
+    const { owner, further, page } = content
     if (isDamaged(owner)) continue
-    if (joined?.hasJoined === true)
-      log.repaired('6.2.2', {
-        page,
-        found: detail`a string that is split between two content streams`,
-      })
-    for (const { clause, found } of edits) log.repaired(clause, { page, found })
+    const pages = [page, ...further.slice(0, MOST_PLACES).map(({ index }) => index + 1)]
+    for (const each of pages) report(content, each, log)
     const bytes = applied(content)
     if (owner instanceof PdfStream) {
       const stream = model.streamOf(owner)
@@ -26,8 +22,17 @@ export function applyEdits({ edited }: Drawn, model: Model, log: RepairLog): voi
     }
     const made = new Indirect()
     made.value = newStream([], bytes)
-    model.of(owner.dict)?.set('Contents', made)
+    for (const each of [owner, ...further]) model.of(each.dict)?.set('Contents', made)
   }
+}
+
+function report({ edits, joined }: Content, page: number, log: RepairLog): void {
+  if (joined?.hasJoined === true)
+    log.repaired('6.2.2', {
+      page,
+      found: detail`a string that is split between two content streams`,
+    })
+  for (const { clause, found } of edits) log.repaired(clause, { page, found })
 }
 
 function isDamaged(owner: Content['owner']): boolean {

@@ -26,6 +26,8 @@ export interface Edit {
 /** A content stream: that of a page, or a form, pattern, glyph or appearance. */
 export interface Content {
   readonly owner: PdfPage | PdfStream
+  /** Further pages with the same content. */
+  readonly further: PdfPage[]
   readonly page: number
   readonly bytes: Uint8Array
   readonly edits: Edit[]

@@ -19,13 +19,15 @@ import {
   readPages,
   type Token,
 } from 'twinvoice/pdf'
-import { type Borrower, Borrowers, hasItself, note } from './borrowing.js'
+import { type Borrower, Borrowers, hasItself } from './borrowing.js'
 import { type Device, DEVICE_NAMES, DEVICES, INTENTS } from './devices.js'
 import type { Content, Drawn, Edit, FontUse } from './drawn.js'
 import { intentEdit, operatorGone } from './edits.js'
 import { repairedInlineImage } from './inline-image.js'
 import { JoinedContent } from './joined-content.js'
 import { OpenParts } from './open-parts.js'
+import { nameOf, resource, type Scope } from './scope.js'
+import { SharedContents } from './shared-contents.js'
 
 const MOST_OPERANDS = 4096
 /** What a change counts as: with its bytes and what was found, it takes some 500 bytes of memory. */
@@ -38,22 +40,16 @@ interface TextState {
   mode: number
 }
 
-interface Scope {
-  readonly page: number
-  readonly resources: PdfDict | undefined
-  /** What is read, if the resources are not its own. */
-  readonly borrower?: Borrower
-}
-
 /**
- * Reads what all pages draw: each stream once, or once for each set of resources that it borrows.
+ * Reads what all pages draw: each content once, or once for each meaning that resources give the names in it.
  * @param isFramed whether something is drawn before and behind each page, whose states must not get mixed up
  * @throws LimitExceeded
  */
 export function readDrawn(document: PdfDocument, isFramed = false): Drawn {
-  const walk = new ContentWalk(document, isFramed)
   const pages = [...readPages(document)]
-  for (const page of pages) walk.page(page)
+  const walk = new ContentWalk(document, isFramed)
+  const shared = new SharedContents(document, pages)
+  for (const page of pages) walk.page(page, shared)
   return { pages, ...walk }
 }
 
@@ -61,24 +57,29 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   readonly fonts = new Map<PdfDict, FontUse>()
   readonly devices = new Set<Device>()
   readonly edited: Content[] = []
-  readonly borrowers = new Borrowers()
+  readonly borrowers: Borrowers
   readonly endings = new Map<PdfPage, string>()
   readonly #document: PdfDocument
   readonly #seen = new Set<PdfStream | PdfDict>()
   readonly #read = new Set<PdfPage | PdfStream>()
+  readonly #editedPages = new Map<PdfPage, Content>()
   #depth = 0
 
   readonly #isFramed: boolean
 
   constructor(document: PdfDocument, isFramed: boolean) {
     this.#document = document
+    this.borrowers = new Borrowers(document)
     this.#isFramed = isFramed
   }
 
-  page(page: PdfPage): void {
+  page(page: PdfPage, shared: SharedContents): void {
     const scope = { page: page.index + 1, resources: page.resources }
-    const joined = new JoinedContent(this.#document, page.dict)
-    this.#content(page, joined.bytes, scope, joined)
+    const first = shared.read(page, (borrower) => {
+      const joined = new JoinedContent(this.#document, page.dict)
+      this.#content(page, joined.bytes, { ...scope, borrower }, joined)
+    })
+    if (first !== page) this.#sameContent(page, first)
     for (const annotation of page.dict.array('Annots')?.values() ?? []) {
       const dict = asDict(annotation)
       const normal = dict?.dict('AP')?.get('N')
@@ -88,6 +89,12 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
         if (dict !== undefined && state instanceof PdfStream)
           this.#form(state, scope)?.annotations.add(dict)
     }
+  }
+
+  /** Takes over what was read on another page. */
+  #sameContent(page: PdfPage, first: PdfPage): void {
+    this.endings.set(page, this.endings.get(first) ?? '')
+    this.#editedPages.get(first)?.further.push(page)
   }
 
   #form(stream: PdfStream, scope: Scope): Borrower | undefined {
@@ -135,10 +142,13 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   ): void {
     if (this.#depth > DEEPEST) throw new LimitExceeded('nesting', DEEPEST)
     this.#depth += 1
-    const content: Content = { owner, page: scope.page, bytes, edits: [], joined }
+    const content: Content = { owner, further: [], page: scope.page, bytes, edits: [], joined }
     this.#interpret(content, scope)
     const isEdited = content.edits.length > 0 || joined?.hasJoined === true
-    if (isEdited && !this.#read.has(owner)) this.edited.push(content)
+    if (isEdited && !this.#read.has(owner)) {
+      this.edited.push(content)
+      if (!(owner instanceof PdfStream)) this.#editedPages.set(owner, content)
+    }
     this.#read.add(owner)
     this.#depth -= 1
   }
@@ -287,14 +297,4 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
         if (glyph instanceof PdfStream) this.#content(glyph, glyph.decode().bytes, inner)
     })
   }
-}
-
-function resource(category: string, key: PdfValue, { resources, borrower }: Scope): PdfValue {
-  const found = nameOf(key)
-  if (found !== undefined && borrower !== undefined) note(borrower, category, found)
-  return found === undefined ? undefined : resources?.dict(category)?.get(found)
-}
-
-function nameOf(value: PdfValue): string | undefined {
-  return value instanceof PdfName ? value.value : undefined
 }

@@ -22,7 +22,7 @@ export interface Obstacle extends Place {
 }
 
 /** A clause lists no more places than this. */
-const MOST = 50
+export const MOST_PLACES = 50
 
 /** What was repaired and what could not be, in the order in which it was met. */
 export class RepairLog {
@@ -33,7 +33,7 @@ export class RepairLog {
   repaired(clause: ClauseId, place: Place): void {
     const count = (this.#counts.get(clause) ?? 0) + 1
     this.#counts.set(clause, count)
-    if (count > MOST) return
+    if (count > MOST_PLACES) return
     const isSaid = this.repairs.some(
       (each) =>
         each.clause === clause &&
@@ -45,7 +45,7 @@ export class RepairLog {
   }
 
   obstacle(code: Obstacle['code'], place: Place): void {
-    if (this.obstacles.length < MOST) this.obstacles.push({ code, ...place })
+    if (this.obstacles.length < MOST_PLACES) this.obstacles.push({ code, ...place })
   }
 }
 

@@ -43,8 +43,9 @@ describe('repair-pdfa: what is drawn with the resources of several pages', () =>
   }
   const numberOf = (resources: PdfDict, category = 'XObject', name = 'X') =>
     resources.dict(category)?.ref(name)?.number
-  const fontOf = (form: PdfDict | undefined): string =>
-    form?.dict('Resources')?.dict('Font')?.dict('F')?.name('BaseFont')?.slice(7) ?? ''
+  const fontIn = (resources: PdfDict | undefined): string =>
+    resources?.dict('Font')?.dict('F')?.name('BaseFont')?.slice(7) ?? ''
+  const fontOf = (form: PdfDict | undefined): string => fontIn(form?.dict('Resources'))
 
   it('is one copy for each meaning of the names that it uses', async () => {
     const { of, repairs } = await embedded(
@@ -92,6 +93,24 @@ describe('repair-pdfa: what is drawn with the resources of several pages', () =>
     )
     expect(numberOf(of[0] as PdfDict)).to.equal(numberOf(of[1] as PdfDict))
     expect(repairs.some(({ found }) => found?.includes('a copy'))).to.equal(false)
+  })
+
+  it('is changed once, in what several pages have as their content', async () => {
+    const file = pages(
+      ['/Font<</F 30 0 R>>', '/Font<</F 30 0 R>>', font('/Courier'), font('/Courier')],
+      'BT /F 9 Tf (a) Tj ET xyz',
+    ).object(30, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+    const { of, pdf, repairs } = await embedded(file)
+    expect(of.map(fontIn)).to.deep.equal([
+      'Arimo-Regular',
+      'Arimo-Regular',
+      'Cousine-Regular',
+      'Cousine-Regular',
+    ])
+    const contents = [...readPages(new PdfDocument(pdf))].map(({ dict }) => dict.ref('Contents'))
+    expect(contents[1]).to.deep.equal(contents[0])
+    const gone = repairs.filter(({ found }) => found?.includes('xyz'))
+    expect(gone.map(({ page }) => page).sort()).to.deep.equal([1, 2, 3, 4])
   })
 
   it('keeps an object that two pages name their forms in', async () => {
