@@ -95,7 +95,7 @@ function numberOf(dict: PdfDict | undefined, { objects }: PdfaSubject): number |
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined, depth: number): PdfaSubject {
   const objects = [...document.objects()]
   const packets = once(() => packetsOf(document, objects))
-  const rendering = once(() => gatherRendering(document))
+  const rendering = once(() => gatherRendering(document, PLACES))
   const fonts = once(() =>
     Array.from(rendering().fonts.values(), (use) => shownFont(document, use)),
   )

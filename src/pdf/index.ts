@@ -26,6 +26,7 @@ export { PdfNotReadable } from './document/not-readable.js'
 export { boxOf, shownBox, type PdfBox } from './pages/boxes.js'
 export { contentParts, pageContent } from './pages/page-content.js'
 export { readPages, type InheritedKey, type PdfPage } from './pages/pages.js'
+export { SamePages } from './pages/same-pages.js'
 export { hiddenObjects } from './document/hidden-objects.js'
 export { pageTreeFaults } from './pages/page-tree.js'
 export { ParentTree } from './document/parent-tree.js'
@@ -70,6 +71,7 @@ export {
   type Resolver,
   type StreamPlace,
 } from './syntax/values.js'
+export { writtenValue } from './document/written-value.js'
 export type { FileHeader, Startxref } from './xref/file-structure.js'
 export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section.js'
 

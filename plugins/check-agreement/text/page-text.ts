@@ -4,6 +4,7 @@ import {
   type PdfDocument,
   type PdfPage,
   readPages,
+  SamePages,
   shownBox,
 } from 'twinvoice/pdf'
 import { IDENTITY } from '../paint/matrix.js'
@@ -28,7 +29,10 @@ const EVERYTHING: PdfBox = [-Infinity, -Infinity, Infinity, Infinity]
  */
 export function linesOfPages(document: PdfDocument): string[] {
   const sources = new Sources(document)
-  const pages = shownPages(document).map((page) => linesOf(page, sources))
+  const same = new SamePages()
+  // Pages that show the same say nothing more than the first.
+  const different = shownPages(document).filter((page) => same.before(page) === 0)
+  const pages = different.map((page) => linesOf(page, sources))
   const isScan = pages.every(({ isSeen }) => !isSeen)
   return pages.flatMap(({ fields, seen, all }) => [...fields, ...(isScan ? all() : seen)])
 }

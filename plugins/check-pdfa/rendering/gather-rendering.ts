@@ -1,14 +1,27 @@
-import { asDict, pageContent, PdfDict, type PdfDocument, PdfStream, readPages } from 'twinvoice/pdf'
+import {
+  asDict,
+  pageContent,
+  PdfDict,
+  type PdfDocument,
+  PdfStream,
+  readPages,
+  SamePages,
+} from 'twinvoice/pdf'
 import { ActualTexts } from './content/actual-texts.js'
 import { ContentWalk } from './content-walk.js'
 import type { Rendering } from './rendering.js'
 import { pageScope } from './resources.js'
 
-/** Follows everything that the pages draw, annotations included. */
-export function gatherRendering(document: PdfDocument): Rendering {
+/**
+ * Follows everything that the pages draw, annotations included.
+ * @param most how many pages that are the same are followed: further ones say nothing that is still reported
+ */
+export function gatherRendering(document: PdfDocument, most: number): Rendering {
   const pages = [...readPages(document)]
   const walk = new ContentWalk(document, new ActualTexts(document))
+  const same = new SamePages()
   for (const page of pages) {
+    if (same.before(page) >= most) continue
     const scope = pageScope(page.index, page.dict.dict('Resources'), page.resources)
     walk.content(pageContent(document, page.dict), scope, page.dict)
     for (const appearance of appearancesOf(page.dict))

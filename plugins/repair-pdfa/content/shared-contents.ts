@@ -1,6 +1,5 @@
-import { PdfArray, PdfDict, type PdfDocument, type PdfPage } from 'twinvoice/pdf'
+import { PdfArray, PdfDict, type PdfDocument, type PdfPage, writtenValue } from 'twinvoice/pdf'
 import { type Borrower, Borrowers } from './borrowing.js'
-import { written } from './meaning.js'
 
 /** The pages of a file, which may have the same content. */
 export class SharedContents {
@@ -22,7 +21,7 @@ export class SharedContents {
     for (const page of pages) {
       const contents = page.dict.raw('Contents')
       if (contents instanceof PdfArray) document.spendItems(contents.length)
-      const key = written(contents)
+      const key = writtenValue(contents)
       const first = byContents.get(key)
       if (first === undefined) byContents.set(key, page)
       else this.#shared.set(first, key).set(page, key)
