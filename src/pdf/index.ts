@@ -108,6 +108,9 @@ export { TrueTypeProgram } from './fonts/truetype.js'
 export type { CharacterMap } from './fonts/truetype-cmap.js'
 export { Type1Program } from './fonts/type1.js'
 
+export { readFunction, type PdfFunction } from './functions/function.js'
+export { isIdentity } from './functions/identity.js'
+
 export { cmykProfile } from './color/cmyk-profile.js'
 export { srgbProfile } from './color/srgb-profile.js'
 

@@ -38,8 +38,12 @@ const fonts = (font: string) =>
     numbered((at) => `/F${String(at)} 9 Tf (aa) Tj `),
   )
 
+/** Pages that are not the same. */
 const pages = (entries: string) => (file: PdfFile) =>
-  file.object(2, `<</Type/Pages/Count 1/Kids[${owners(`<<${PAGE}${entries}>>`)}]>>`)
+  file.object(
+    2,
+    `<</Type/Pages/Count 1/Kids[${numbered((at) => `<<${PAGE}/StructParents ${String(at)}${entries}>>`)}]>>`,
+  )
 
 const catalog = (entries: string) => (file: PdfFile) => file.object(1, `<<${CATALOG}${entries}>>`)
 

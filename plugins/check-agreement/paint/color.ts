@@ -8,8 +8,8 @@ import {
   PdfStream,
   PdfString,
   type PdfValue,
+  readFunction,
 } from 'twinvoice/pdf'
-import { pdfFunction } from './function.js'
 import { numbersOf } from './matrix.js'
 
 /** Red, green and blue, 0 to 1. */
@@ -159,12 +159,12 @@ export class ColorSpaces {
     if (colorants.length === 1 && ['All', 'Black'].includes(colorants[0] ?? ''))
       return { initial, rgb: ([ink = 0]) => clipped([1 - ink, 1 - ink, 1 - ink]) }
     const alternate = this.of(array.get(2), resources, depth + 1)
-    const transform = pdfFunction(this.document, array.get(3))
+    const transform = readFunction(this.document, array.get(3))
     return {
       initial,
       isCalculated: true,
       rgb(values) {
-        const mixed = transform?.(values) ?? []
+        const mixed = transform?.at(values) ?? []
         return mixed.length === 0 ? undefined : alternate.rgb(mixed)
       },
     }

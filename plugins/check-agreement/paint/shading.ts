@@ -1,6 +1,5 @@
-import { boxOf, type PdfDict, type PdfDocument } from 'twinvoice/pdf'
+import { boxOf, type PdfDict, type PdfDocument, readFunction } from 'twinvoice/pdf'
 import type { ColorSpaces } from './color.js'
-import { pdfFunction } from './function.js'
 import { inverse, matrixOf, numbersOf, placed, type Box, type Matrix } from './matrix.js'
 import { UNKNOWN_PAINT, type Paint, type Sample } from './paint.js'
 
@@ -28,7 +27,7 @@ export function shadingPaint(
 ): Paint {
   const back = inverse(matrix)
   const space = spaces.of(shading.get('ColorSpace'), resources)
-  const colors = lazily(() => pdfFunction(document, shading.get('Function')))
+  const colors = lazily(() => readFunction(document, shading.get('Function')))
   const background = isPattern ? shading.array('Background') : undefined
   const beside: Sample =
     background === undefined ? NOTHING : { color: space.rgb(numbersOf(background)), alpha: 1 }
@@ -44,7 +43,7 @@ export function shadingPaint(
         return NOTHING
       const values = inputs(x, y)
       if (values === undefined) return beside
-      const components = colors()?.(values) ?? []
+      const components = colors()?.at(values) ?? []
       return { color: components.length === 0 ? undefined : space.rgb(components), alpha: 1 }
     },
   }

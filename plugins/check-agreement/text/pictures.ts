@@ -1,6 +1,12 @@
-import { boxOf, type PdfDict, type PdfStream, PdfName, type PdfValue } from 'twinvoice/pdf'
+import {
+  boxOf,
+  type PdfDict,
+  type PdfStream,
+  PdfName,
+  type PdfValue,
+  readFunction,
+} from 'twinvoice/pdf'
 import { BLACK } from '../paint/color.js'
-import { pdfFunction } from '../paint/function.js'
 import { IDENTITY, inverse, numbersOf, placed, type Matrix } from '../paint/matrix.js'
 import { Clip, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
 import { alphaMask, lazily, luminosityMask, pictureAt, type Picture } from '../paint/picture.js'
@@ -59,8 +65,8 @@ export class Pictures {
   /** What a mask makes of its values; undefined if it is not known. */
   #transfer(value: PdfValue): ((value: number) => number) | undefined {
     if (value === undefined || value instanceof PdfName) return (same) => same
-    const transfer = pdfFunction(this.sources.document, value)
-    return transfer === undefined ? undefined : (each) => transfer([each])[0] ?? each
+    const transfer = readFunction(this.sources.document, value)
+    return transfer === undefined ? undefined : (each) => transfer.at([each])[0] ?? each
   }
 
   /** A pattern of cells that follow each other (8.7.3). */

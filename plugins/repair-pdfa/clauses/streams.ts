@@ -92,21 +92,22 @@ export function repairGraphicsStates(model: Model, log: RepairLog): void {
         if (state !== undefined) states.add(state)
       }
   }
-  for (const state of states) repairState(state, model.numberOf(state), log)
+  for (const state of states) repairState(state, model, log)
 }
 
 /** What changes colours stays: without it a page would look other, and the check of the result refuses it. */
-function repairState(state: Dict, object: number | undefined, log: RepairLog): void {
+function repairState(state: Dict, model: Model, log: RepairLog): void {
+  const object = model.numberOf(state)
   const remove = (key: string) => {
     if (state.delete(key)) log.repaired('6.2.5', { object, found: detail`/${key}` })
   }
   remove('HTP')
   // TR2 takes precedence (ISO 32000-1, table 58).
-  if (!changesColors(state.get(state.has('TR2') ? 'TR2' : 'TR'))) {
+  if (!changesColors(state.get(state.has('TR2') ? 'TR2' : 'TR'), model)) {
     remove('TR')
     if (state.name('TR2') !== 'Default') remove('TR2')
   }
-  if (state.name('HT') !== 'Default' && !halftoneChangesColors(state.get('HT'))) remove('HT')
+  if (state.name('HT') !== 'Default' && !halftoneChangesColors(state.get('HT'), model)) remove('HT')
   const intent = state.name('RI')
   if (intent !== undefined && !INTENTS.has(intent)) {
     state.delete('RI')

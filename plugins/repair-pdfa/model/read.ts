@@ -4,7 +4,9 @@ import {
   PdfDict,
   PdfRef,
   PdfStream,
+  readFunction,
   type PdfDocument,
+  type PdfFunction,
   type PdfValue,
 } from 'twinvoice/pdf'
 import { nameMaps } from './name-maps.js'
@@ -18,6 +20,7 @@ export class Model {
   readonly #objects = new Map<number, Indirect>()
   readonly #dicts = new Map<PdfDict, Dict>()
   #numbers: Map<Dict, number> | undefined
+  #read: Map<Dict, PdfDict | PdfStream> | undefined
   readonly #maps: ReadonlySet<Dict>
   readonly #streams = new Map<PdfStream, Stream>()
   /** Indirect objects whose values are still to be read. */
@@ -41,6 +44,19 @@ export class Model {
 
   streamOf(stream: PdfStream): Stream | undefined {
     return this.#streams.get(stream)
+  }
+
+  /**
+   * What a function does, as it was read; undefined if that is not known.
+   * @throws LimitExceeded
+   */
+  functionOf(dict: Dict): PdfFunction | undefined {
+    if (this.#read === undefined) {
+      this.#read = new Map()
+      for (const [read, made] of this.#dicts) this.#read.set(made, read)
+      for (const [read, made] of this.#streams) this.#read.set(made.dict, read)
+    }
+    return readFunction(this.#document, this.#read.get(dict))
   }
 
   /** The number of an object that is a dictionary or a stream, for reports. */

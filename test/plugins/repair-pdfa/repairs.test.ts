@@ -129,6 +129,16 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
   ],
   [
     '6.2.5',
+    'a transfer function whose samples are the identity, stored by LZW',
+    () =>
+      page('/G gs 0 0 9 9 re f', state('/TR 10 0 R')).stream(
+        10,
+        '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[2]/BitsPerSample 8/Filter/LZWDecode',
+        '\x80\x00\x1f\xf0\x10',
+      ),
+  ],
+  [
+    '6.2.5',
     'a transfer function of parts that are the identity',
     () =>
       page(
