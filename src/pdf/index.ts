@@ -42,7 +42,7 @@ export {
 export { actionsOf } from './interaction/actions.js'
 export { formFields, type FormField } from './interaction/form-fields.js'
 
-export { hasDoubtfulParameters } from './filters/parameters.js'
+export { hasDoubtfulParameters, repeatedFilter } from './filters/parameters.js'
 
 export { isWhiteSpace } from './syntax/characters.js'
 export { pdfDate } from './syntax/date.js'

@@ -6,6 +6,7 @@ import {
 } from 'twinvoice/plugin'
 import {
   readableMetadata,
+  repeatedFilter,
   safeFileName,
   textOfProperty,
   type Attachment,
@@ -109,6 +110,7 @@ function dataOf(
     return undefined
   }
   const { bytes, problem } = stream.decode()
-  if (problem !== undefined) found({ code: 'FILE_DAMAGED', found: problem })
+  const fault = problem ?? repeatedFilter(stream.dict)
+  if (fault !== undefined) found({ code: 'FILE_DAMAGED', found: fault })
   return bytes.length === 0 && problem !== undefined ? undefined : bytes
 }

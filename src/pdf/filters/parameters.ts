@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import { PdfArray, PdfDict, PdfName, PdfNumber, asDict, type PdfValue } from '../syntax/values.js'
 
 /** Filters by the names that they have in inline images only (ISO 32000-1, table 94). */
@@ -30,6 +31,16 @@ function fullNames(dict: PdfDict): readonly string[] {
   const value = dict.get('Filter') ?? dict.get('F')
   const all = value instanceof PdfArray ? [...value.values()] : [value]
   return all.map((one) => (one instanceof PdfName ? fullName(one.value) : ''))
+}
+
+/** What a stream has of a filter twice: PDFBox applies it once, and reads other data than most programs. */
+export function repeatedFilter(dict: PdfDict): Detail | undefined {
+  const repeated = fullNames(dict).find(
+    (name, at, all) => name !== 'Crypt' && all.indexOf(name) < at,
+  )
+  return repeated === undefined
+    ? undefined
+    : detail`/${repeated.slice(0, 40)} twice, which some programs apply once`
 }
 
 function hasFilterArray(dict: PdfDict): boolean {

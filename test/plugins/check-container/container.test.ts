@@ -320,6 +320,21 @@ describe('check-container: the inspector', () => {
     expect(codes(stored('/FlateDecode', '[<</Predictor 1>>]'))).to.deep.equal([])
   })
 
+  it('reports a filter that some programs apply once of two times', () => {
+    const stored = (filters: string, data: Uint8Array) =>
+      invoicePdf({ ef: '/EF<</F 9 0 R>>' }).stream(
+        9,
+        `/Subtype/text#2Fxml/Params<</ModDate(D:2026)>>/Filter[${filters}]`,
+        data,
+      )
+    const data = deflateSync(INVOICE_XML)
+    expect(codes(stored('/FlateDecode/FlateDecode', deflateSync(data)))).to.deep.equal([
+      'FILE_DAMAGED',
+    ])
+    const hex = Buffer.from(`${data.toString('hex')}>`)
+    expect(codes(stored('/ASCIIHexDecode/FlateDecode', hex))).to.deep.equal([])
+  })
+
   it('counts versions of a file', () => {
     const bytes = invoicePdf().bytes()
     const at = bytes.lastIndexOf('xref\n0')
