@@ -57,6 +57,35 @@ const FILES: readonly (readonly [string, PdfFile])[] = [
     sharing(3000, () => '/Font<</F 5 0 R>>/XObject<</X 20 0 R>>'),
   ],
   ['a form that means another thing on each page', formsOfPages(4000)],
+  [
+    'a long transfer function of thousands of graphics states',
+    onePage()
+      .object(
+        3,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 9 0 R/Resources<</ExtGState<<${Array.from({ length: 2000 }, (_, at) => `/G${String(at)}<</TR 20 0 R>>`).join('')}>>>>>>`,
+      )
+      .deflated(
+        20,
+        '/FunctionType 0/Domain[0 1]/Range[0 1]/Size[30000]/BitsPerSample 8',
+        Uint8Array.from({ length: 30_000 }, (_, at) => Math.round((at * 255) / 29_999)),
+      ),
+  ],
+  [
+    'a transfer function of functions of functions',
+    Array.from({ length: 8 }, (_, at) => at).reduce(
+      (file, at) =>
+        file.object(
+          20 + at,
+          `<</FunctionType 3/Domain[0 1]/Bounds[${repeated('0.5 ', 15)}]/Encode[${repeated('0 1 ', 16)}]/Functions[${repeated(`${String(21 + at)} 0 R `, 16)}]>>`,
+        ),
+      onePage()
+        .object(
+          3,
+          '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 9 0 R/Resources<</ExtGState<</G<</TR 20 0 R>>>>>>>>',
+        )
+        .object(28, '<</FunctionType 2/Domain[0 1]/N 1>>'),
+    ),
+  ],
   ['an order of layers that is in itself', layered('/OCGs[20 0 R]/D<</Name(a)/Order 21 0 R>>')],
   [
     'configurations whose names are taken',

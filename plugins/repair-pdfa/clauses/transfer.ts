@@ -1,4 +1,4 @@
-import { isIdentity } from 'twinvoice/pdf'
+import { isIdentity, type PdfFunction } from 'twinvoice/pdf'
 import type { Model } from '../model/read.js'
 import { dictOf, List, resolved, type Value } from '../model/values.js'
 
@@ -34,5 +34,14 @@ function isOther(value: Value, model: Model): boolean {
   const dict = dictOf(value)
   if (dict?.number('FunctionType') === undefined) return false
   const given = model.functionOf(dict)
-  return given === undefined || !isIdentity(given, CLOSE)
+  return given === undefined || !isSame(given)
+}
+
+/** Thousands of graphics states may have one function. */
+const KNOWN = new WeakMap<PdfFunction, boolean>()
+
+function isSame(given: PdfFunction): boolean {
+  const known = KNOWN.get(given) ?? isIdentity(given, CLOSE)
+  KNOWN.set(given, known)
+  return known
 }

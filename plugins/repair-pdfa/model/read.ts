@@ -20,6 +20,7 @@ export class Model {
   readonly #objects = new Map<number, Indirect>()
   readonly #dicts = new Map<PdfDict, Dict>()
   #numbers: Map<Dict, number> | undefined
+  readonly #functions = new Map<Dict, PdfFunction>()
   #read: Map<Dict, PdfDict | PdfStream> | undefined
   readonly #maps: ReadonlySet<Dict>
   readonly #streams = new Map<PdfStream, Stream>()
@@ -56,7 +57,11 @@ export class Model {
       for (const [read, made] of this.#dicts) this.#read.set(made, read)
       for (const [read, made] of this.#streams) this.#read.set(made.dict, read)
     }
-    return readFunction(this.#document, this.#read.get(dict))
+    const known = this.#functions.get(dict)
+    if (known !== undefined) return known
+    const read = readFunction(this.#document, this.#read.get(dict))
+    if (read !== undefined) this.#functions.set(dict, read)
+    return read
   }
 
   /** The number of an object that is a dictionary or a stream, for reports. */

@@ -19,6 +19,8 @@ export interface PdfFunction {
 
 const DEEPEST = 8
 const MOST_PARTS = 256
+/** Values that are calculated for a knot, with what each takes. */
+const ITEMS_PER_KNOT = 16
 
 /**
  * Reads what a function does: one, or an array with one for each output.
@@ -27,24 +29,29 @@ const MOST_PARTS = 256
  */
 export function readFunction(document: PdfDocument, value: PdfValue): PdfFunction | undefined {
   const functions = document.resolve(value)
-  if (!(functions instanceof PdfArray)) return functionAt(document, functions, 0)
-  const parts = functionsOf(document, functions, 0)
+  const reading: Reading = { document, known: [] }
+  if (!(functions instanceof PdfArray)) return functionAt(reading, functions, 0)
+  const parts = functionsOf(reading, functions, 0)
   if (parts === undefined) return undefined
   return { at: (inputs) => parts.flatMap((part) => part.at(inputs)), knots: () => undefined }
 }
 
-function functionAt(
-  document: PdfDocument,
-  value: PdfValue,
-  depth: number,
-): PdfFunction | undefined {
-  if (depth > DEEPEST) return undefined
-  // Functions may be of the same functions, again and again.
-  document.budget.spendContentTokens()
+interface Reading {
+  readonly document: PdfDocument
+  /** Functions by how many others they are in: they may be of the same functions, again and again. */
+  readonly known: Map<PdfDict, PdfFunction | undefined>[]
+}
+
+function functionAt(reading: Reading, value: PdfValue, depth: number): PdfFunction | undefined {
   const dict = asDict(value)
-  if (dict === undefined) return undefined
-  const plain = plainFunction(document, value, dict, depth)
-  return plain === undefined ? undefined : cutOff(document, dict, plain)
+  if (depth > DEEPEST || dict === undefined) return undefined
+  const known = (reading.known[depth] ??= new Map())
+  reading.document.budget.spendContentTokens()
+  if (known.has(dict)) return known.get(dict)
+  const plain = plainFunction(reading, value, dict, depth)
+  const made = plain === undefined ? undefined : cutOff(reading.document, dict, plain)
+  known.set(dict, made)
+  return made
 }
 
 /** Cuts inputs off at `/Domain`, and values at `/Range`. */
@@ -52,17 +59,16 @@ function cutOff(document: PdfDocument, dict: PdfDict, plain: PdfFunction): PdfFu
   const domain = numbersIn(dict, 'Domain') ?? []
   const range = numbersIn(dict, 'Range') ?? []
   const at = (inputs: readonly number[]) => within(range, plain.at(within(domain, inputs)))
-  return {
-    at,
-    knots() {
-      const knots = plain.knots()
-      if (knots === undefined || knots.length > MOST_KNOTS) return undefined
-      document.budget.spendItems(knots.length)
-      const [low = 0, high = 1] = domain
-      const ends = lineEnds([...knots, low, high], low, high)
-      return [...ends, ...crossings(ends, (x) => plain.at([x])[0] ?? NaN, range)]
-    },
+  const knotsOfAll = () => {
+    const knots = plain.knots()
+    if (knots === undefined || knots.length > MOST_KNOTS) return undefined
+    document.budget.spendItems(knots.length * ITEMS_PER_KNOT)
+    const [low = 0, high = 1] = domain
+    const ends = lineEnds([...knots, low, high], low, high)
+    return [...ends, ...crossings(ends, (x) => plain.at([x])[0] ?? NaN, range)]
   }
+  let known: { readonly knots: readonly number[] | undefined } | undefined
+  return { at, knots: () => (known ??= { knots: knotsOfAll() }).knots }
 }
 
 /** Cuts values off where pairs of limits say so. Without one that is a number, nothing is known. */
@@ -74,28 +80,28 @@ function within(limits: readonly number[], values: readonly number[]): number[] 
 }
 
 function plainFunction(
-  document: PdfDocument,
+  reading: Reading,
   value: PdfValue,
   dict: PdfDict,
   depth: number,
 ): PdfFunction | undefined {
   switch (dict.number('FunctionType')) {
     case 0:
-      return value instanceof PdfStream ? readSamples(value, document.budget) : undefined
+      return value instanceof PdfStream ? readSamples(value, reading.document.budget) : undefined
     case 2:
       return exponential(dict)
     case 3:
-      return stitched(document, dict, depth)
+      return stitched(reading, dict, depth)
     case 4:
-      return value instanceof PdfStream ? calculated(document, value) : undefined
+      return value instanceof PdfStream ? calculated(reading.document, value) : undefined
     default:
       return undefined
   }
 }
 
-function functionsOf(document: PdfDocument, array: PdfArray | undefined, depth: number) {
+function functionsOf(reading: Reading, array: PdfArray | undefined, depth: number) {
   if (array === undefined || array.length > MOST_PARTS) return undefined
-  const parts = [...array.values()].map((each) => functionAt(document, each, depth + 1))
+  const parts = [...array.values()].map((each) => functionAt(reading, each, depth + 1))
   const known = parts.filter((part) => part !== undefined)
   return known.length === parts.length && known.length > 0 ? known : undefined
 }
@@ -129,8 +135,8 @@ interface Part {
   readonly to: number
 }
 
-function stitched(document: PdfDocument, dict: PdfDict, depth: number): PdfFunction | undefined {
-  const functions = functionsOf(document, dict.array('Functions'), depth)
+function stitched(reading: Reading, dict: PdfDict, depth: number): PdfFunction | undefined {
+  const functions = functionsOf(reading, dict.array('Functions'), depth)
   const [first = 0, last = 1] = numbersIn(dict, 'Domain') ?? []
   const bounds = numbersIn(dict, 'Bounds') ?? []
   const encode = numbersIn(dict, 'Encode') ?? []
