@@ -56,9 +56,11 @@ export function readSamples(stream: PdfStream, budget: Budget): Samples | undefi
     at(inputs) {
       const corners = cornersAround(axes, inputs)
       budget.spendContentTokens(Math.floor((corners.length * outputs) / A_TOKEN))
-      return Array.from({ length: outputs }, (_, output) =>
-        corners.reduce((sum, [sample, share]) => sum + share * value(sample, output), 0),
-      )
+      return Array.from({ length: outputs }, (_, output) => {
+        let sum = 0
+        for (const { sample, share } of corners) sum += share * value(sample, output)
+        return sum
+      })
     },
     knots: () => knotsOf(axes),
   }
@@ -80,24 +82,27 @@ function axesOf(
   }))
 }
 
-/** The samples around a point, with their shares in its value. */
-function cornersAround(
-  axes: readonly Axis[],
-  inputs: readonly number[],
-): readonly (readonly [sample: number, share: number])[] {
-  let corners: (readonly [number, number])[] = [[0, 1]]
+/** A sample near a point, with its share in the value there. */
+interface Corner {
+  readonly sample: number
+  readonly share: number
+}
+
+/** The samples around a point. */
+function cornersAround(axes: readonly Axis[], inputs: readonly number[]): readonly Corner[] {
+  let corners: Corner[] = [{ sample: 0, share: 1 }]
   let stride = 1
   for (const [at, { points, low, high, from, to }] of axes.entries()) {
-    const share = high > low ? ((inputs[at] ?? 0) - low) / (high - low) : 0
-    const place = Math.min(points - 1, Math.max(0, from + share * (to - from)))
+    const part = high > low ? ((inputs[at] ?? 0) - low) / (high - low) : 0
+    const place = Math.min(points - 1, Math.max(0, from + part * (to - from)))
     const below = Math.floor(place)
     const above = place - below
-    const step = stride
-    corners = corners.map(([sample, part]) => [sample + below * step, part * (1 - above)] as const)
-    if (above > 0)
-      corners.push(
-        ...corners.map(([sample, part]) => [sample + step, (part / (1 - above)) * above] as const),
-      )
+    const next: Corner[] = []
+    for (const { sample, share } of corners) {
+      next.push({ sample: sample + below * stride, share: share * (1 - above) })
+      if (above > 0) next.push({ sample: sample + (below + 1) * stride, share: share * above })
+    }
+    corners = next
     stride *= points
   }
   return corners
