@@ -26,6 +26,7 @@ import { Retention } from './state/retention.js'
 import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
+import { closePart } from './work/cancelled.js'
 import { readOutcomes } from './work/chunk.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
@@ -226,10 +227,19 @@ export class Batch {
     return sameNumbers(() => this.outcomes(id, ['done', 'invalid']))
   }
 
-  /** Cancels a run: documents in progress are finished, others are not started. Returns true if there were any. */
+  /**
+   * Cancels a run: documents in progress are finished, others are not started. Results of interrupted attempts that
+   * have no outcome are removed. Returns true if it had not ended.
+   */
   async cancel(id: string): Promise<boolean> {
-    await this.#runs.get(id)
-    return this.#chunks.cancel(id)
+    const { order } = await this.#runs.get(id)
+    await this.#queue.freeDead()
+    const left = await this.#chunks.cancel(id)
+    const open = () => openObjects(below(order.place, id))
+    // In a shared queue, workers are handed these parts, and whoever still has one closes it.
+    if (!this.isShared)
+      for (const chunk of left ?? []) await closePart(open, this.#chunks, { run: id, chunk })
+    return left !== undefined
   }
 
   /**

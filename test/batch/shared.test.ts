@@ -1,6 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import pg from 'pg'
 import type { Batch } from '../../src/batch/batch.js'
@@ -279,6 +288,25 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     expect(existsSync(join(content, 'summary.json'))).to.equal(false)
     expect(existsSync(neighbour)).to.equal(true)
     expect(await batch.list()).to.deep.equal([])
+    await batch.close()
+  })
+
+  it('keep no result without an outcome if they are cancelled after their worker was ended', async () => {
+    const { batch, run } = await submittedRows(['{"n":1}', '{"n":2,"gate":1}', '{"n":3,"gate":1}'])
+    const documents = new DocumentsDouble()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const ended = batch.work({ ...options(), documents, abort: first.signal })
+    const results = join(gateway.content, 'runs', run, 'documents')
+    while (!existsSync(join(results, '0000001')) || documents.atWork < 2) await sleep(20)
+    first.abort()
+    await ended
+    expect(readdirSync(join(results, '0000001'))).to.deep.equal(['000000001-invoice-1.pdf'])
+    await batch.cancel(run)
+    const working = batch.work({ ...options(), stop: second.signal })
+    while (existsSync(join(results, '0000001', '000000001-invoice-1.pdf'))) await sleep(50)
+    second.abort()
+    await working
+    expect(await batch.status(run)).to.include({ state: 'cancelled', settled: 0 })
     await batch.close()
   })
 

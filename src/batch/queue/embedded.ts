@@ -48,11 +48,18 @@ export class EmbeddedQueue implements Queue {
     if (failed !== undefined && !stop.aborted) throw failed.reason
   }
 
+  async freeDead(): Promise<void> {
+    for (const { id } of await this.#workers.dead()) await this.#workers.forget(id)
+  }
+
   async close(): Promise<void> {
     // The database is closed by whoever opened it.
   }
 
-  /** Takes the next part that no worker has. @param putOff runs of which none is taken, and until when */
+  /**
+   * Takes the next part that no worker has; of a cancelled run, those that were begun: what is left of them is removed.
+   * @param putOff runs of which none is taken, and until when
+   */
   async #take(
     run: string | undefined,
     putOff: Map<string, number>,
@@ -65,7 +72,8 @@ export class EmbeddedQueue implements Queue {
         const [next] = await tx.all<{ run: string; chunk: number; round: number }>(
           `SELECT c.run_id AS run, c.chunk AS chunk, c.round AS round
            FROM batch_chunks c JOIN batch_runs r ON r.id = c.run_id
-           WHERE c.state = 'waiting' AND c.worker IS NULL AND r.state <> 'cancelled' ${ofRuns}
+           WHERE c.state = 'waiting' AND c.worker IS NULL
+             AND (r.state <> 'cancelled' OR c.tries <> 0) ${ofRuns}
            ORDER BY c.run_id, c.chunk LIMIT 1`,
           run === undefined ? others : [run, ...others],
         )
@@ -97,9 +105,7 @@ export class EmbeddedQueue implements Queue {
     while (!signal.aborted) {
       await this.#workers
         .beat([])
-        .then(async () => {
-          for (const { id } of await this.#workers.dead()) await this.#workers.forget(id)
-        })
+        .then(() => this.freeDead())
         // What is out of reach is reported by the work itself.
         .catch(() => undefined)
       await sleep(BEAT_MS, undefined, { signal }).catch(() => undefined)

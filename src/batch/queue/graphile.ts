@@ -129,6 +129,10 @@ export class GraphileQueue implements Queue {
     if (broken.signal.aborted) throw broken.signal.reason
   }
 
+  async freeDead(): Promise<void> {
+    // The workers that are alive do.
+  }
+
   async close(): Promise<void> {
     await this.#utils?.release()
     await this.#pgPool.end()

@@ -36,5 +36,7 @@ export interface Queue {
    * @throws what `work` throws before the stop; Fault OPTIONS_INVALID for `run` in a shared queue, which hands out the parts of all
    */
   consume(consumption: Consumption): Promise<void>
+  /** Gives back what dead workers have, as workers do from time to time; nothing in a shared queue. */
+  freeDead(): Promise<void>
   close(): Promise<void>
 }

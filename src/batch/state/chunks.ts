@@ -14,6 +14,15 @@ export interface Begun {
   readonly tries: number
 }
 
+/**
+ * The number of tries is negative while the last one does not count: results of it may be there, unlike those of a
+ * part that was never begun, which has 0.
+ */
+const [ONE_MORE, LAST_UNCOUNTED] = [
+  'CASE WHEN tries < 0 THEN -tries ELSE tries + 1 END',
+  'CASE WHEN tries > 0 THEN -tries ELSE tries END',
+]
+
 /** A part with outcomes, of its last settled round. */
 export interface SettledChunk extends ChunkName {
   /** Whether it was started again: the outcomes of documents that are to be done again do not count. */
@@ -76,13 +85,23 @@ export class Chunks {
     const rows = await this.#database.transaction(
       (tx) =>
         tx.all<Begun>(
-          `UPDATE batch_chunks SET tries = tries + 1 WHERE run_id = ? AND chunk = ?
+          `UPDATE batch_chunks SET tries = ${ONE_MORE} WHERE run_id = ? AND chunk = ?
            RETURNING state, round, documents, tries`,
           [run, chunk],
         ),
       { durable: false },
     )
     return rows[0]
+  }
+
+  /** How a part stands that was begun, of a run that was cancelled; undefined if it never was, or there is none. */
+  async begun({ run, chunk }: Omit<ChunkName, 'round'>): Promise<Begun | undefined> {
+    const [row] = await this.#database.all<Begun>(
+      `SELECT state, round, documents, tries FROM batch_chunks
+       WHERE run_id = ? AND chunk = ? AND tries <> 0`,
+      [run, chunk],
+    )
+    return row
   }
 
   /** Whether a round of a part is not settled yet. */
@@ -99,8 +118,8 @@ export class Chunks {
     await this.#database.transaction(
       (tx) =>
         tx.all(
-          `UPDATE batch_chunks SET tries = tries - 1
-           WHERE run_id = ? AND chunk = ? AND state = 'waiting' AND tries > 0`,
+          `UPDATE batch_chunks SET tries = ${LAST_UNCOUNTED}
+           WHERE run_id = ? AND chunk = ? AND state = 'waiting'`,
           [run, chunk],
         ),
       { durable: false },
@@ -176,17 +195,22 @@ export class Chunks {
   }
 
   /**
-   * Cancels a run, if it has not ended; true if it had not. Parts that were started again keep the outcomes of the
-   * round before.
+   * Cancels a run, if it has not ended. Parts that were started again keep the outcomes of the round before.
+   * @returns the parts that were begun, and that no worker of an embedded queue has; undefined if it had ended
    */
-  async cancel(run: string): Promise<boolean> {
+  async cancel(run: string): Promise<readonly number[] | undefined> {
     return this.#database.transaction(async (tx) => {
       const cancelled = await tx.all(
         `UPDATE batch_runs SET state = 'cancelled', beat_at = ${this.#database.clockSql}
          WHERE id = ? AND state IN ('submitting', 'open') RETURNING id`,
         [run],
       )
-      if (cancelled.length === 0) return false
+      if (cancelled.length === 0) return undefined
+      const left = await tx.all<{ chunk: number }>(
+        `SELECT chunk FROM batch_chunks
+         WHERE run_id = ? AND state = 'waiting' AND tries <> 0 AND worker IS NULL`,
+        [run],
+      )
       for (let after = 0; ;) {
         const again = await tx.all<{ chunk: number; tally: string }>(
           `SELECT chunk, tally FROM batch_chunks
@@ -195,7 +219,7 @@ export class Chunks {
           [run, after],
         )
         const last = again.at(-1)
-        if (last === undefined) return true
+        if (last === undefined) return left.map(({ chunk }) => chunk)
         after = last.chunk
         const before = again.map(({ chunk, tally }) => {
           const { broken, failed } = (JSON.parse(tally) as Tally).outcomes

@@ -91,7 +91,8 @@ export function readOutcomes(bytes: Uint8Array): Outcome[] {
     .map((line) => JSON.parse(line) as Outcome)
 }
 
-function ndjson(outcomes: readonly Outcome[]): Uint8Array {
+/** Outcomes as an object. */
+export function ndjson(outcomes: readonly Outcome[]): Uint8Array {
   return Buffer.from(outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 }
 

@@ -14,6 +14,7 @@ import type { Begun, Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
 import type { Suspects } from '../state/suspects.js'
 import { abortable, AbortableTasks, aborted } from './abortable.js'
+import { closePart, untilCancelled } from './cancelled.js'
 import { settleChunk } from './chunk.js'
 import { finishSettled } from './finish.js'
 import { Places } from './places.js'
@@ -66,8 +67,6 @@ type Finished = Map<number, Map<number, Outcome>>
 
 /** Milliseconds between two looks for runs that are settled, and not finished. */
 const LOOK_MS = 15_000
-/** Milliseconds between two looks whether the run of a part was cancelled. */
-const CANCELLED_LOOK_MS = 2_000
 
 /**
  * Works on parts of runs until it is stopped, or its run is settled.
@@ -225,7 +224,8 @@ export class Worker {
     const { runs, chunks } = this.#parts
     const run = await runs.find(name.run)
     // A queue still has the jobs of a run that was cancelled, and deleted since.
-    if (run === undefined || run.state === 'cancelled') return
+    if (run === undefined) return
+    if (run.state === 'cancelled') return this.#close(run, name, finished)
     const begun = await chunks.begin(name)
     if (begun === undefined) return
     const current = { ...name, round: begun.round }
@@ -239,8 +239,14 @@ export class Worker {
         if ((await runs.find(run.id)) === undefined)
           await this.#tasks.run(() => this.#places.clearAfterDeletion(run, name.chunk))
       }
+      if ((await runs.find(run.id))?.state === 'cancelled') return this.#close(run, name, finished)
     }
     await this.#tasks.run(() => finishSettled(runs, run.id))
+  }
+
+  async #close(run: Run, name: ChunkName, finished: Finished): Promise<void> {
+    const open = async () => abortable(await this.#places.of(run), this.#tasks)
+    await closePart(open, this.#parts.chunks, name, finished)
   }
 
   async #outcomesOf(
@@ -252,7 +258,7 @@ export class Worker {
     const { suspects, documents } = this.#parts
     const objects = abortable(await this.#places.of(run), this.#tasks)
     const [cancelled, settled] = [new AbortController(), new AbortController()]
-    const watching = this.#untilCancelled(run.id, settled.signal, cancelled)
+    const watching = untilCancelled(this.#parts.runs, run.id, settled.signal, cancelled)
     try {
       return await settleChunk({
         ...{ name, chunk: name.chunk, order: run.order, size, tries, finished },
@@ -269,25 +275,6 @@ export class Worker {
     } finally {
       settled.abort()
       await watching
-    }
-  }
-
-  /** Fires when a run is cancelled or deleted, unless the part is settled before. */
-  async #untilCancelled(
-    run: string,
-    settled: AbortSignal,
-    cancelled: AbortController,
-  ): Promise<void> {
-    const pause = () => sleep(CANCELLED_LOOK_MS, true, { signal: settled }).catch(() => false)
-    while (await pause()) {
-      // A database that is out of reach is reported by the work itself.
-      const isOver = await this.#parts.runs.find(run).then(
-        (found) => found === undefined || found.state === 'cancelled',
-        () => false,
-      )
-      if (!isOver) continue
-      cancelled.abort()
-      return
     }
   }
 

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault } from '../../pipeline/errors.js'
+import type { Objects } from '../objects/objects.js'
+import { documentsFolder, outcomesName } from '../results/names.js'
+import type { Outcome } from '../results/outcome.js'
+import { tallyOf } from '../results/tally.js'
+import type { ChunkName } from '../run/run.js'
+import type { Chunks } from '../state/chunks.js'
+import type { Runs } from '../state/runs.js'
+import { ndjson, readOutcomes } from './chunk.js'
+
+/** Milliseconds between two looks whether the run of a part was cancelled. */
+const CANCELLED_LOOK_MS = 2_000
+
+/** Fires when a run is cancelled or deleted, unless the part is settled before. */
+export async function untilCancelled(
+  runs: Runs,
+  run: string,
+  settled: AbortSignal,
+  cancelled: AbortController,
+): Promise<void> {
+  const pause = () => sleep(CANCELLED_LOOK_MS, true, { signal: settled }).catch(() => false)
+  while (await pause()) {
+    // A database that is out of reach is reported by the work itself.
+    const isOver = await runs.find(run).then(
+      (found) => found === undefined || found.state === 'cancelled',
+      () => false,
+    )
+    if (!isOver) continue
+    cancelled.abort()
+    return
+  }
+}
+
+/**
+ * Settles a part of a cancelled run that was begun and that nobody works on any more, and removes results that no
+ * outcome names: their attempt was interrupted, and nobody will make them again. If the place cannot be used, they stay.
+ * @param open opens the place of the run's results
+ * @param finished outcomes that a worker has of it, by round and position
+ */
+export async function closePart(
+  open: () => Promise<Objects>,
+  chunks: Chunks,
+  { run, chunk }: Omit<ChunkName, 'round'>,
+  finished?: ReadonlyMap<number, ReadonlyMap<number, Outcome>>,
+): Promise<void> {
+  const part = await chunks.begun({ run, chunk })
+  if (part === undefined) return
+  const name = { run, chunk, round: part.round }
+  const known = [...(finished?.get(part.round)?.values() ?? [])].sort((a, b) => a.n - b.n)
+  try {
+    const isWaiting = part.state === 'waiting'
+    const outcomes = await lastOutcomes(await open(), name, isWaiting ? known : undefined)
+    await chunks.settle(name, tallyOf(outcomes))
+  } catch (thrown) {
+    if (!(thrown instanceof Fault) || thrown.code === 'ABORTED') throw thrown
+    await chunks.settle(name, tallyOf([]))
+  }
+}
+
+/**
+ * The outcomes of a part, of which all other results are removed.
+ * @param known those to write if there are none; undefined for a part that was settled
+ */
+async function lastOutcomes(
+  objects: Objects,
+  name: ChunkName,
+  known: readonly Outcome[] | undefined,
+): Promise<readonly Outcome[]> {
+  const results = await objects.list(documentsFolder(name.chunk))
+  const object = outcomesName(name)
+  // Before anything is removed: a worker that was only paused takes what is written here.
+  if (known !== undefined && (results.length > 0 || known.length > 0))
+    await objects.put(object, ndjson(known))
+  const bytes = await objects.get(object)
+  const outcomes = bytes === undefined ? [] : readOutcomes(bytes)
+  const named = new Set(outcomes.map((outcome) => outcome.object))
+  const left = results.filter((result) => !named.has(result))
+  // Where the outcomes of a settled part are gone, nothing says which results are left.
+  if (left.length > 0 && bytes !== undefined) await objects.remove(left)
+  return outcomes
+}
