@@ -26,7 +26,7 @@ import { Retention } from './state/retention.js'
 import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
-import { closePart } from './work/cancelled.js'
+import { closeParts } from './work/cancelled.js'
 import { readOutcomes } from './work/chunk.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
@@ -235,10 +235,8 @@ export class Batch {
     const { order } = await this.#runs.get(id)
     await this.#queue.freeDead()
     const left = await this.#chunks.cancel(id)
-    const open = () => openObjects(below(order.place, id))
     // In a shared queue, workers are handed these parts, and whoever still has one closes it.
-    if (!this.isShared)
-      for (const chunk of left ?? []) await closePart(open, this.#chunks, { run: id, chunk })
+    if (!this.isShared) await closeParts({ id, order }, this.#chunks, left ?? [])
     return left !== undefined
   }
 

@@ -249,7 +249,8 @@ export class Ledger {
   #take(bucket: string, limit: number): Promise<RateDecision> {
     return this.#rates.call(
       () => this.#rateLimiter.take(bucket, limit),
-      () => this.#rateWithoutStore.take(bucket, limit),
+      () =>
+        this.#rateLimiter.takeAlone?.(bucket, limit) ?? this.#rateWithoutStore.take(bucket, limit),
     )
   }
 

@@ -5,11 +5,13 @@ import type * as IoRedis from 'ioredis'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Clock } from '../clock.js'
 import { shownUrl } from '../store/shown-url.js'
+import { OwnTakes } from './own-takes.js'
 import { WINDOW_MS, type RateDecision, type RateLimiter } from './rate.js'
 
 /**
- * Decides in Redis itself, in one step. The bucket is a list of times, oldest first; the
- * last argument is the time, or empty for the clock of Redis.
+ * Decides in Redis itself, in one step. The bucket is a list of requests, oldest first: the time of each in
+ * milliseconds and, after a point, its id. Arguments: window, limit, the time or empty for the clock of Redis, the id of
+ * the request, and requests that the list may lack.
  * Answers: allowed (1 or 0), how many are in the window, the oldest that matters, now.
  */
 const SCRIPT = `
@@ -19,39 +21,62 @@ if not now then
   local time = redis.call('TIME')
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
+local function at(entry) return math.floor(tonumber(entry)) end
+local function id(entry) return entry:match('%.(%d+)$') or '' end
+local function text(time) return string.format('%.0f', time) end
+if #ARGV > 4 then
+  local entries, known = redis.call('LRANGE', KEYS[1], 0, -1), {}
+  for _, entry in ipairs(entries) do known[id(entry)] = true end
+  for missing = 5, #ARGV do
+    if not known[id(ARGV[missing])] then entries[#entries + 1] = ARGV[missing] end
+  end
+  table.sort(entries, function (one, other) return at(one) < at(other) end)
+  redis.call('DEL', KEYS[1])
+  for _, entry in ipairs(entries) do redis.call('RPUSH', KEYS[1], entry) end
+end
 local oldest = redis.call('LINDEX', KEYS[1], 0)
-while oldest and tonumber(oldest) < now - window do
+while oldest and at(oldest) < now - window do
   redis.call('LPOP', KEYS[1])
   oldest = redis.call('LINDEX', KEYS[1], 0)
 end
 local count = redis.call('LLEN', KEYS[1])
 local last = count - 1
-while last >= 0 and tonumber(redis.call('LINDEX', KEYS[1], last)) > now do
-  redis.call('LSET', KEYS[1], last, string.format('%.0f', now))
+while last >= 0 do
+  local entry = redis.call('LINDEX', KEYS[1], last)
+  if at(entry) <= now then break end
+  redis.call('LSET', KEYS[1], last, text(now) .. '.' .. id(entry))
   last = last - 1
 end
 local allowed = count < limit and 1 or 0
 if allowed == 1 then
-  redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
+  redis.call('RPUSH', KEYS[1], text(now) .. '.' .. ARGV[4])
   count = count + 1
 end
 redis.call('PEXPIRE', KEYS[1], window + 1000)
 local matters = redis.call('LINDEX', KEYS[1], math.max(count - limit, 0))
-return {allowed, count, matters or string.format('%.0f', now), string.format('%.0f', now)}
+return {allowed, count, text(matters and at(matters) or now), text(now)}
 `
 
 /** After a failover, an open connection may still lead to the former primary: a new one leads to the present one. */
 const OF_REPLICA = /\b(READONLY|MASTERDOWN)\b/
 
-/** For several processes with one Redis. */
+/** A clock that nobody sets: of how long ago a request was, the time of the day says nothing. */
+const STEADY: Clock = () => Math.round(performance.timeOrigin + performance.now())
+
+/**
+ * For several processes with one Redis. While it is out of reach, each process limits by what it has allowed itself, before
+ * and since; when Redis is back, it is told of these requests.
+ */
 export class RedisRateLimiter implements RateLimiter {
   readonly #redis: IoRedis.Redis
   readonly #clock: Clock | undefined
   readonly #description: string
+  readonly #own: OwnTakes
 
   /** @param clock instead of that of Redis */
   constructor(url: string, clock?: Clock) {
     this.#clock = clock
+    this.#own = new OwnTakes(clock ?? STEADY)
     this.#description = shownUrl(url)
     // Loaded only with Redis, so that a service without Redis saves its memory.
     const library = createRequire(import.meta.url)('ioredis') as typeof IoRedis
@@ -69,21 +94,38 @@ export class RedisRateLimiter implements RateLimiter {
         return isLeaving
       },
     })
-    this.#redis.on('close', () => (isLeaving = false))
+    this.#redis.on('close', () => {
+      isLeaving = false
+      // It may be another one, or an empty one, that answers next.
+      this.#own.lost()
+    })
     // Errors reach the caller; without a listener they would also be printed.
     this.#redis.on('error', () => undefined)
   }
 
   /** @throws Fault STORE_UNAVAILABLE if Redis is out of reach */
   async take(bucket: string, limit: number): Promise<RateDecision> {
-    const answer = await this.#evaluate(bucket, limit)
+    const id = this.#own.newId()
+    const { takes, point } = this.#own.missing(bucket)
+    let answer: readonly unknown[]
+    try {
+      answer = await this.#evaluate(bucket, limit, id, takes)
+    } catch (thrown) {
+      this.#own.failed(bucket, id)
+      throw thrown
+    }
     const [allowed = 0, count = 0, oldest = 0, now = 0] = answer.map(Number)
+    this.#own.decided(bucket, { id, isAllowed: allowed === 1, now, carried: point })
     return {
       allowed: allowed === 1,
       limit,
       remaining: Math.max(limit - count, 0),
       resetMs: oldest + WINDOW_MS + 1 - now,
     }
+  }
+
+  takeAlone(bucket: string, limit: number): RateDecision {
+    return this.#own.alone(bucket, limit)
   }
 
   /** @throws Fault STORE_UNAVAILABLE if Redis is out of reach, or refuses the password */
@@ -98,14 +140,23 @@ export class RedisRateLimiter implements RateLimiter {
 
   async close(): Promise<void> {
     this.#redis.disconnect()
+    this.#own.clear()
     return Promise.resolve()
   }
 
-  async #evaluate(bucket: string, limit: number): Promise<readonly unknown[]> {
+  async #evaluate(
+    bucket: string,
+    limit: number,
+    id: string,
+    missing: readonly string[],
+  ): Promise<readonly unknown[]> {
     const key = `twinvoice:rate:${bucket}`
     try {
       const now = this.#clock?.() ?? ''
-      const answer: unknown = await this.#redis.eval(SCRIPT, 1, key, WINDOW_MS, limit, now)
+      const answer: unknown = await this.#redis.eval(
+        SCRIPT,
+        ...[1, key, WINDOW_MS, limit, now, id, ...missing],
+      )
       return Array.isArray(answer) ? (answer as readonly unknown[]) : []
     } catch (thrown) {
       throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${reasonOf(thrown)}`, {}, thrown)

@@ -21,6 +21,8 @@ export interface RateDecision {
  */
 export interface RateLimiter {
   take(bucket: string, limit: number): Promise<RateDecision>
+  /** Decides while the place of the counts is out of reach, by what this process has allowed; not in all places. */
+  takeAlone?(bucket: string, limit: number): RateDecision
   close(): Promise<void>
 }
 

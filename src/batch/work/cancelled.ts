@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../pipeline/errors.js'
 import type { Objects } from '../objects/objects.js'
+import { below, openObjects } from '../objects/open.js'
 import { documentsFolder, outcomesName } from '../results/names.js'
 import type { Outcome } from '../results/outcome.js'
 import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
 import type { Chunks } from '../state/chunks.js'
-import type { Runs } from '../state/runs.js'
+import type { Run, Runs } from '../state/runs.js'
 import { ndjson, readOutcomes } from './chunk.js'
 
 /** Milliseconds between two looks whether the run of a part was cancelled. */
@@ -30,6 +31,16 @@ export async function untilCancelled(
     cancelled.abort()
     return
   }
+}
+
+/** As {@link closePart}, of some parts of a run. */
+export async function closeParts(
+  { id, order }: Pick<Run, 'id' | 'order'>,
+  chunks: Chunks,
+  parts: readonly number[],
+): Promise<void> {
+  const open = () => openObjects(below(order.place, id))
+  for (const chunk of parts) await closePart(open, chunks, { run: id, chunk })
 }
 
 /**

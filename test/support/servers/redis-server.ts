@@ -12,32 +12,43 @@ import { ServerProcess } from './server-process.js'
 export class RedisServer {
   readonly url: string
   readonly #folder: string
-  readonly #server: ServerProcess
+  readonly #port: number
+  #server: ServerProcess | undefined
 
-  private constructor(url: string, folder: string, server: ServerProcess) {
-    this.url = url
+  private constructor(folder: string, port: number) {
+    this.url = `redis://127.0.0.1:${port}`
     this.#folder = folder
-    this.#server = server
+    this.#port = port
   }
 
   /** @throws Error if Redis is not there, or does not start; then with its log */
   static async start(): Promise<RedisServer> {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-redis-'))
-    const port = await freePort()
-    const url = `redis://127.0.0.1:${port}`
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+    const redis = new RedisServer(folder, await freePort())
+    await redis.resume()
+    return redis
+  }
+
+  /** Ends it; what it had is lost. */
+  async pause(): Promise<void> {
+    await this.#server?.end('SIGTERM')
+  }
+
+  /** Starts it again, where it was. */
+  async resume(): Promise<void> {
+    const where = ['--port', String(this.#port), '--bind', '127.0.0.1']
     const server = new ServerProcess({
       program: programPath('redis-server'),
-      args,
-      folder,
+      args: [...where, '--save', '', '--dir', this.#folder],
+      folder: this.#folder,
       endAtOnce: 'SIGKILL',
     })
-    await server.answers(() => ping(url))
-    return new RedisServer(url, folder, server)
+    this.#server = server
+    await server.answers(() => ping(this.url))
   }
 
   async stop(): Promise<void> {
-    await this.#server.end('SIGTERM')
+    await this.pause()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { Redis } from 'ioredis'
+
+import { WINDOW_MS, type RateDecision } from '../../../src/accounts/rate/rate.js'
+import { RedisRateLimiter } from '../../../src/accounts/rate/rate-redis.js'
+import { faultOf } from '../../support/fault.js'
+import { RedisServer } from '../../support/servers/redis-server.js'
+import { describeWith } from '../../support/skip.js'
+
+describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () => {
+  let redis: RedisServer
+  let admin: Redis
+  let limiter: RedisRateLimiter
+  let now = Date.UTC(2026, 10, 20)
+  before(async () => {
+    redis = await RedisServer.start()
+    admin = new Redis(redis.url)
+    admin.on('error', () => undefined)
+    limiter = new RedisRateLimiter(redis.url, () => now)
+  })
+  after(async () => {
+    admin.disconnect()
+    await limiter.close()
+    await redis.stop()
+  })
+  beforeEach(() => (now += 10 * WINDOW_MS))
+
+  /** A request as the ledger decides it: alone if Redis does not answer. */
+  async function taken(bucket: string, limit: number): Promise<RateDecision> {
+    return limiter.take(bucket, limit).catch(() => limiter.takeAlone(bucket, limit))
+  }
+
+  async function refusesScripts(isRefusing: boolean): Promise<void> {
+    await admin.call('ACL', 'SETUSER', 'default', isRefusing ? '-eval' : '+eval')
+  }
+
+  const taking = fc.record({
+    pause: fc.integer({ min: 0, max: 20_000 }),
+    redis: fc.constantFrom('there', 'there', 'away', 'emptied'),
+  })
+
+  it('is exact for one process, with any pattern of outages and of losses (D20)', async () => {
+    let buckets = 0
+    const property = fc.asyncProperty(
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(taking, { minLength: 30, maxLength: 80 }),
+      async (limit, takings) => {
+        const bucket = `process-${(buckets += 1)}`
+        const times: number[] = []
+        for (const { pause, redis: state } of takings) {
+          now += pause
+          await refusesScripts(state !== 'there')
+          const { allowed } = await taken(bucket, limit)
+          if (state === 'emptied') await admin.flushall()
+          // By the definition: every request is allowed that does not make more than the limit in any 60 seconds.
+          expect(allowed).to.equal(times.filter((at) => at >= now - WINDOW_MS).length < limit)
+          if (allowed) times.push(now)
+        }
+      },
+    )
+    await fc.assert(property, { numRuns: 25 }).finally(() => refusesScripts(false))
+  })
+
+  it('counts in Redis what several processes have allowed alone, each request once', async () => {
+    const others = [0, 1].map(() => new RedisRateLimiter(redis.url, () => now))
+    const takes = () => Promise.all(others.map((each) => each.take('several', 10)))
+    await takes()
+    await refusesScripts(true)
+    for (const each of others)
+      expect((await faultOf(each.take('several', 10))).code).to.be.a('string')
+    for (const each of others) expect(each.takeAlone('several', 10).remaining).to.equal(8)
+    await refusesScripts(false)
+    await takes()
+    expect((await takes()).map(({ remaining }) => remaining).sort()).to.deep.equal([2, 3])
+    for (const each of others) await each.close()
+  })
+
+  it('counts a request once that Redis has counted, and answered too late', async () => {
+    expect((await limiter.take('late', 4)).remaining).to.equal(3)
+    // The answer is waited for a second.
+    await admin.call('CLIENT', 'PAUSE', '1500', 'ALL')
+    expect((await taken('late', 4)).remaining).to.equal(2)
+    await sleep(1_000)
+    expect((await limiter.take('late', 4)).remaining).to.equal(1)
+  })
+
+  for (const isAsked of [true, false])
+    it(`is kept where Redis is started again without what it had, ${isAsked ? 'and was asked' : 'if nobody asked'} meanwhile`, async () => {
+      const bucket = `again-${isAsked}`
+      const steady = new RedisRateLimiter(redis.url)
+      for (const left of [4, 3]) expect((await steady.take(bucket, 5)).remaining).to.equal(left)
+      await redis.pause()
+      if (isAsked) {
+        await faultOf(steady.take(bucket, 5))
+        expect(steady.takeAlone(bucket, 5).remaining).to.equal(2)
+      }
+      await redis.resume()
+      let decision: RateDecision | undefined
+      for (let times = 0; decision === undefined && times < 100; times += 1) {
+        await sleep(50)
+        decision = await steady.take(bucket, 5).catch(() => undefined)
+      }
+      expect(decision?.remaining).to.equal(isAsked ? 1 : 2)
+      await steady.close()
+    })
+})
