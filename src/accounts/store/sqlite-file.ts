@@ -1,9 +1,18 @@
-import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 import { makeFolderSync } from '../../files/make-folder.js'
-import { detail } from '../../pipeline/detail.js'
+import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { FILE_REASONS, fileErrorCode } from '../../pipeline/file-reason.js'
 
 /**
  * Creates the file of a store and its folders where they are missing, for this user alone: a store has
@@ -58,6 +67,23 @@ export function refuseUnwritable(file: string): void {
 function nearestFolder(folder: string): string {
   const parent = dirname(folder)
   return existsSync(folder) || parent === folder ? folder : nearestFolder(parent)
+}
+
+/** Bytes with which SQLite begins the index of its log; with fewer left, it reports errors of all kinds. */
+const LEAST_FREE = 64 * 1024
+
+/** What the disk of a store lacks, as SQLite says only that it failed; undefined if nothing is seen. */
+export function diskReason(file: string): Detail | undefined {
+  const folder = nearestFolder(dirname(file))
+  const reason = (code: string) => ({ text: FILE_REASONS[code] ?? code, values: [] })
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail * bsize < LEAST_FREE) return reason('ENOSPC')
+    accessSync(folder, constants.W_OK)
+  } catch (thrown) {
+    if (fileErrorCode(thrown) === 'EROFS') return reason('EROFS')
+  }
+  return undefined
 }
 
 /** How often the file is looked for, in milliseconds. */

@@ -11,7 +11,7 @@ import {
   type SqliteDriver,
   sqliteDrivers,
 } from './sqlite-driver.js'
-import { createPrivately, FileWatch, refuseUnwritable } from './sqlite-file.js'
+import { createPrivately, diskReason, FileWatch, refuseUnwritable } from './sqlite-file.js'
 
 export interface SqliteOptions {
   /** How long a transaction waits for another process to end its own, in milliseconds. */
@@ -80,7 +80,7 @@ export class SqliteDatabase implements Database {
       this.#watch?.check()
       return await work(connections)
     } catch (thrown) {
-      throw asFault(thrown, this.description)
+      throw asFault(thrown, this.#file)
     }
   }
 
@@ -238,8 +238,9 @@ function codeOf(thrown: unknown): string {
 /** A table or column that is not there, or a table of somebody else. */
 const DAMAGED = /no such (table|column)|table \w+ already exists/
 
-function asFault(thrown: unknown, description: string): unknown {
+function asFault(thrown: unknown, file: string): unknown {
   if (thrown instanceof Fault || !(thrown instanceof Error)) return thrown
+  const description = `sqlite:${file}`
   const [code, reason] = [codeOf(thrown), thrown.message]
   if (/SQLITE_(NOTADB|CORRUPT)/.test(code) || DAMAGED.test(reason))
     return new Fault(
@@ -252,7 +253,7 @@ function asFault(thrown: unknown, description: string): unknown {
   if (isBusy(thrown) || outOfReach || /Unable to open|not open/.test(reason))
     return new Fault(
       'STORE_UNAVAILABLE',
-      detail`the store ${description} is out of reach: ${reason}`,
+      detail`the store ${description} is out of reach: ${isBusy(thrown) ? reason : (diskReason(file) ?? reason)}`,
       {},
       thrown,
     )
