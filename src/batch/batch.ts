@@ -5,15 +5,14 @@ import { detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { checkBatchCall } from './arguments.js'
 import { below, openObjects } from './objects/open.js'
-import { PlaceFault } from './objects/objects.js'
 import type { Queue } from './queue/queue.js'
-import { outcomesName } from './results/names.js'
-import { isRetried, type Outcome } from './results/outcome.js'
+import type { Outcome } from './results/outcome.js'
 import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
 import { faultInLanguageOf } from './results/words.js'
 import {
   OUTCOME_STATUSES,
+  type Missing,
   type Order,
   type OutcomeStatus,
   type RunState,
@@ -27,7 +26,8 @@ import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
 import { closeParts } from './work/cancelled.js'
-import { readOutcomes } from './work/chunk.js'
+import { missingOf } from './work/missing.js'
+import { writtenOutcomes } from './work/written-outcomes.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
 /** The status of a run and the address of its results. */
@@ -164,18 +164,7 @@ export class Batch {
   ): AsyncGenerator<Outcome> {
     checkBatchCall('outcomes', { only })
     const { order } = await this.#runs.get(id)
-    const objects = await openObjects(below(order.place, id))
-    for await (const name of this.#chunks.settled(id, only)) {
-      const bytes = await objects.get(outcomesName(name))
-      if (bytes === undefined)
-        throw new PlaceFault('read', `${objects.address}/${outcomesName(name)}`, undefined, {
-          passing: false,
-          remedy: '',
-          reason: detail`it was written, and is not there any more`,
-        })
-      for (const outcome of readOutcomes(bytes))
-        if (only.includes(outcome.status) && !(name.isAgain && isRetried(outcome))) yield outcome
-    }
+    yield* writtenOutcomes({ id, order }, this.#chunks, only)
     // One that was deleted meanwhile has no more parts: what was given is not all.
     await this.#runs.get(id)
   }
@@ -225,6 +214,15 @@ export class Batch {
    */
   sameNumbers(id: string): Promise<SameNumber[]> {
     return sameNumbers(() => this.outcomes(id, ['done', 'invalid']))
+  }
+
+  /**
+   * The results that were not there any more when a run ended, as its summary says; undefined if all were.
+   * @throws Fault OPTIONS_INVALID if there is no such run; INPUT_UNREADABLE
+   */
+  async missing(id: string): Promise<Missing | undefined> {
+    const { order } = await this.#runs.get(id)
+    return missingOf({ id, order })
   }
 
   /**

@@ -14,6 +14,7 @@ export {
   GOALS,
   OUTCOME_STATUSES,
   type Goal,
+  type Missing,
   type OutcomeStatus,
   type RunOptions,
   type RunState,

@@ -310,6 +310,27 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     await batch.close()
   })
 
+  it('name in the summary the results that others removed meanwhile, with a list of them all', async () => {
+    const { batch, run } = await submitted(6)
+    const content = join(gateway.content, 'runs', run)
+    const asked: string[] = []
+    let settled = 0
+    const onOutcome = () => {
+      // The last document of the last part: both results of the first are there.
+      if ((settled += 1) === 6)
+        rmSync(join(content, 'documents', '0000001', '000000002-invoice-1.pdf'))
+    }
+    proxy.fault = (method, path) => void asked.push(`${method} ${path}`)
+    await workedOn(batch, run, { concurrency: 1, onOutcome })
+    const lists = asked.filter((request) => /prefix=[^&]*documents%2F(&|$)/.test(request))
+    expect(lists).to.have.length(1)
+    const missing = { count: 1, objects: ['documents/0000001/000000002-invoice-1.pdf'] }
+    expect(await batch.missing(run)).to.deep.equal(missing)
+    const summary: unknown = JSON.parse(readFileSync(join(content, 'summary.json'), 'utf8'))
+    expect(summary).to.deep.include({ state: 'finished', settled: 6, missing })
+    await batch.close()
+  })
+
   it('hand out nothing of a run that was cancelled and deleted before it was worked on', async () => {
     const { batch, run } = await submitted(4)
     await batch.cancel(run)

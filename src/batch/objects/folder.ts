@@ -68,6 +68,20 @@ export class FolderObjects implements Objects {
     }
   }
 
+  async *below(folder: string): AsyncGenerator<readonly string[]> {
+    const path = join(this.address, folder)
+    let entries
+    try {
+      entries = await readdir(path, { withFileTypes: true })
+    } catch (thrown) {
+      if (NO_FOLDER.has(codeOf(thrown))) return
+      throw new PlaceFault('read', path, thrown, remedyOf(thrown))
+    }
+    yield entries.filter((entry) => !entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
+    for (const entry of entries)
+      if (entry.isDirectory()) yield* this.below(`${folder}/${entry.name}`)
+  }
+
   async remove(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const file = join(this.address, name)

@@ -20,6 +20,8 @@ export interface Objects {
   get(name: string): Promise<Uint8Array | undefined>
   /** The names of the objects in a folder; none if there is no such folder. */
   list(folder: string): Promise<readonly string[]>
+  /** The names of all objects below a folder, some at a time; none if there is no such folder. */
+  below(folder: string): AsyncIterable<readonly string[]>
   /** Removes objects, as far as they are there. */
   remove(names: readonly string[]): Promise<void>
   /** Removes what interrupted writing has left. */

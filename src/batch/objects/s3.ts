@@ -52,15 +52,19 @@ export class S3Objects implements Objects {
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const prefix = `${this.#prefix}${folder}/`
     const names: string[] = []
+    for await (const page of this.below(folder)) names.push(...page)
+    return names
+  }
+
+  async *below(folder: string): AsyncGenerator<readonly string[]> {
+    const prefix = `${this.#prefix}${folder}/`
     try {
       for await (const keys of pagesOf(this.#bucket, prefix))
-        for (const key of keys) names.push(key.slice(this.#prefix.length))
+        yield keys.map((key) => key.slice(this.#prefix.length))
     } catch (thrown) {
       throw faultOf('read', `s3://${this.#bucket}/${prefix}`, thrown)
     }
-    return names
   }
 
   async remove(names: readonly string[]): Promise<void> {

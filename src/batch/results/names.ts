@@ -23,9 +23,18 @@ export function documentName(chunk: number, n: number, filename: string): string
   return `${documentsFolder(chunk)}/${padded(n, 9)}-${fitting(filename)}`
 }
 
+/** The folder of the results of all parts. */
+export const DOCUMENTS = 'documents'
+
 /** The folder of the results of a part. */
 export function documentsFolder(chunk: number): string {
-  return `documents/${padded(chunk, 7)}`
+  return `${DOCUMENTS}/${padded(chunk, 7)}`
+}
+
+/** The part of a result by its name; undefined for something else. */
+export function chunkOf(name: string): number | undefined {
+  const digits = /^documents\/(\d+)\/./.exec(name)?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** Without what no file system takes, and shortened before its ending. */

@@ -16,12 +16,16 @@ export interface Tally {
 export interface StoredTally extends Tally {
   /** Those of the documents that `retry` starts again, which do not count until they have new outcomes. */
   readonly again?: Tally
+  /** Results that the outcomes name; absent in counts of earlier versions. */
+  readonly results?: number
 }
 
 /** Counts the outcomes of a part. */
 export function tallyOf(outcomes: readonly Outcome[]): StoredTally {
   const again = outcomes.filter(isRetried)
-  const tally = counted(outcomes)
+  const results = outcomes.filter(({ object }) => object !== undefined).length
+  const { outcomes: counts, errors, warnings, rules } = counted(outcomes)
+  const tally = { outcomes: counts, errors, warnings, rules, results }
   return again.length === 0 ? tally : { ...tally, again: counted(again) }
 }
 

@@ -93,3 +93,10 @@ export interface ChunkName {
   /** How often `retry` has restarted failed documents of this part. */
   readonly round: number
 }
+
+/** Results that outcomes name, and that were not there any more at the end of a run. */
+export interface Missing {
+  readonly count: number
+  /** The first hundred of them, in their order. */
+  readonly objects: readonly string[]
+}

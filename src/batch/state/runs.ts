@@ -3,7 +3,7 @@ import type { Database, Queries } from '../../accounts/store/database.js'
 import { detail } from '../../pipeline/detail.js'
 import { Fault } from '../../pipeline/errors.js'
 import { Adder, type StoredTally, type Tally } from '../results/tally.js'
-import type { Order, RunState, RunStatus } from '../run/run.js'
+import type { ChunkName, Order, RunState, RunStatus } from '../run/run.js'
 import {
   COUNTED,
   orderOf,
@@ -169,13 +169,19 @@ export class Runs {
     return rows.length > 0
   }
 
-  /** Open runs of which every part has its outcomes: they are to be finished. @param id only this one */
-  async settled(id?: string): Promise<Run[]> {
+  /**
+   * Open runs of which every part has its outcomes: they are to be finished.
+   * @param id only this one
+   * @param silence only those of which nobody has given a sign of life for so many milliseconds
+   */
+  async settled(id?: string, silence?: number): Promise<Run[]> {
+    const clock = this.#database.clockSql
+    const isSilent = silence === undefined ? '' : `AND abs(${clock} - beat_at) >= ?`
     const rows = await this.#database.all<RunRow>(
       `SELECT id, state, described, created_at, finished_at FROM batch_runs r
-       WHERE state = 'open' ${id === undefined ? '' : 'AND id = ?'} AND NOT EXISTS
+       WHERE state = 'open' ${id === undefined ? '' : 'AND id = ?'} ${isSilent} AND NOT EXISTS
          (SELECT 1 FROM batch_chunks c WHERE c.run_id = r.id AND c.state = 'waiting') ORDER BY id`,
-      id === undefined ? [] : [id],
+      [id, silence].filter((value) => value !== undefined),
     )
     return rows.map((row) => ({ id: row.id, state: row.state, order: orderOf(row) }))
   }
@@ -213,6 +219,27 @@ export class Runs {
       )
       return true
     })
+  }
+
+  /** The settled parts of a run that name results, in order, and how many. */
+  async *results(
+    id: string,
+  ): AsyncGenerator<Omit<ChunkName, 'run'> & { readonly results: number }> {
+    let after = 0
+    for (;;) {
+      const rows = await this.#database.all<Omit<ChunkName, 'run'> & { readonly tally: string }>(
+        `SELECT chunk, round, tally FROM batch_chunks
+         WHERE run_id = ? AND chunk > ? AND state = 'settled' ORDER BY chunk LIMIT ${PAGE}`,
+        [id, after],
+      )
+      for (const { chunk, round, tally } of rows) {
+        const { results = 0 } = JSON.parse(tally) as StoredTally
+        if (results > 0) yield { chunk, round, results }
+      }
+      const last = rows.at(-1)
+      if (last === undefined) return
+      after = last.chunk
+    }
   }
 
   /** Adds up the counts of all parts, without the documents that were started again. */

@@ -40,6 +40,7 @@ export function abortable(objects: Objects, tasks: AbortableTasks): Objects {
     replace: (name, bytes) => tasks.run(() => objects.replace(name, bytes)),
     get: (name) => tasks.run(() => objects.get(name)),
     list: (folder) => tasks.run(() => objects.list(folder)),
+    below: (folder) => objects.below(folder),
     remove: (names) => tasks.run(() => objects.remove(names)),
     tidy: () => tasks.run(() => objects.tidy()),
     clear: () => tasks.run(() => objects.clear()),

@@ -3,6 +3,15 @@ import { below, openObjects } from '../objects/open.js'
 import { SUMMARY_NAME } from '../results/names.js'
 import type { RunStatus } from '../run/run.js'
 import type { Run, Runs } from '../state/runs.js'
+import { missingResults } from './missing.js'
+
+/** Milliseconds of silence after which nobody is taken to finish a run, whose results may be listed for minutes. */
+const SILENCE_MS = 10_000
+
+/** As {@link finishSettled}, the runs that nobody is finishing. */
+export function finishLeft(runs: Runs, run?: string): Promise<void> {
+  return finishEach(runs, runs.settled(run, SILENCE_MS))
+}
 
 /**
  * Finishes the runs of which every part has its outcomes. Who settles the last part does so; but that may have been
@@ -10,9 +19,13 @@ import type { Run, Runs } from '../state/runs.js'
  * @param run only this one
  * @throws PlaceFault if a summary cannot be written; all others are finished then
  */
-export async function finishSettled(runs: Runs, run?: string): Promise<void> {
+export function finishSettled(runs: Runs, run?: string): Promise<void> {
+  return finishEach(runs, runs.settled(run))
+}
+
+async function finishEach(runs: Runs, finishing: Promise<readonly Run[]>): Promise<void> {
   const faults: unknown[] = []
-  for (const settled of await runs.settled(run))
+  for (const settled of await finishing)
     await finish(runs, settled).catch((thrown: unknown) => faults.push(thrown))
   if (faults.length > 0) throw faults[0]
 }
@@ -30,7 +43,12 @@ async function finish(runs: Runs, { id, order }: Run): Promise<void> {
 }
 
 async function writeSummary(runs: Runs, objects: Objects, status: RunStatus): Promise<void> {
+  const missing = await missingResults(runs, status.run, objects)
   const { errors, warnings, rules } = await runs.tally(status.run)
-  const summary = { ...status, errors, warnings, rules }
+  const summary = {
+    ...status,
+    ...{ errors, warnings, rules },
+    ...(missing === undefined ? {} : { missing }),
+  }
   await objects.replace(SUMMARY_NAME, Buffer.from(`${JSON.stringify(summary, undefined, 2)}\n`))
 }

@@ -16,7 +16,7 @@ import type { Suspects } from '../state/suspects.js'
 import { abortable, AbortableTasks, aborted } from './abortable.js'
 import { closePart, untilCancelled } from './cancelled.js'
 import { settleChunk } from './chunk.js'
-import { finishSettled } from './finish.js'
+import { finishLeft, finishSettled } from './finish.js'
 import { Places } from './places.js'
 
 /** Options of a worker. */
@@ -83,6 +83,7 @@ export class Worker {
   readonly #stop: AbortSignal
   readonly #troubles: Troubles
   readonly #places = new Places()
+  readonly #finishing = new Map<string, Promise<void>>()
   /** Milliseconds for which runs were put off the last time. */
   readonly #putOff = new Map<string, number>()
 
@@ -132,7 +133,7 @@ export class Worker {
     const { run } = this.#options
     while (!stop.aborted) {
       // A store that is out of reach is reported by the work itself; the next look tries again.
-      await this.#tasks.run(() => finishSettled(this.#parts.runs, run)).catch(() => undefined)
+      await this.#tasks.run(() => finishLeft(this.#parts.runs, run)).catch(() => undefined)
       await this.#forgetEnded().catch(() => undefined)
       await sleep(LOOK_MS, undefined, { signal: stop }).catch(() => undefined)
     }
@@ -241,7 +242,20 @@ export class Worker {
       }
       if ((await runs.find(run.id))?.state === 'cancelled') return this.#close(run, name, finished)
     }
-    await this.#tasks.run(() => finishSettled(runs, run.id))
+    await this.#finish(run.id)
+  }
+
+  /** Finishes a run if all is settled; its last two parts may be so at the same time, and its results are listed once. */
+  async #finish(run: string): Promise<void> {
+    const finish = () => this.#tasks.run(() => finishSettled(this.#parts.runs, run))
+    const before = this.#finishing.get(run)
+    const finishing = before === undefined ? finish() : before.then(finish, finish)
+    this.#finishing.set(run, finishing)
+    try {
+      await finishing
+    } finally {
+      if (this.#finishing.get(run) === finishing) this.#finishing.delete(run)
+    }
   }
 
   async #close(run: Run, name: ChunkName, finished: Finished): Promise<void> {

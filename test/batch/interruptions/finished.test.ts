@@ -66,6 +66,22 @@ describe('the end of a run', () => {
     expect(summary).to.deep.include({ errors: {}, settled: 2 })
   })
 
+  it('names results that were removed meanwhile, and no others', async () => {
+    const rows = ['{"n":1}', '"missing.json"', '{"n":"refuse"}', '{"n":4}', '{"n":5}']
+    const run = await runs.submitted(rows, { chunk: 2 })
+    await runs.work(run)
+    expect(await runs.batch.missing(run)).to.equal(undefined)
+    await database.transaction((tx) => tx.all(`UPDATE batch_runs SET state = 'open'`))
+    const removed = 'documents/0000002/000000004-invoice-1.pdf'
+    rmSync(join(runs.folder, 'out', run, removed))
+    rmSync(join(runs.folder, 'out', run, 'documents/0000003'), { recursive: true })
+    await finishSettled(new Runs(database), run)
+    expect(await runs.batch.missing(run)).to.deep.equal({
+      count: 2,
+      objects: [removed, 'documents/0000003/000000005-invoice-1.pdf'],
+    })
+  })
+
   it('is when it was cancelled, however long ago its submitter was silent', async () => {
     const run = await runs.submitted(['{"n":1}'])
     await database.transaction((tx) => tx.all('UPDATE batch_runs SET beat_at = 0'))

@@ -139,6 +139,15 @@ async function reportSameNumbers(batch: Batch, run: string, io: CommandIo): Prom
     printError(io, saidCount(io, 'sameNumbers.more', same.length - MOST_NAMED, { run }))
 }
 
+/** Warns of results that others have removed. */
+async function reportMissing(batch: Batch, run: string, io: CommandIo): Promise<void> {
+  const missing = await batch.missing(run)
+  if (missing === undefined) return
+  const { count, objects } = missing
+  const text = saidCount(io, 'batch.missing', count, { object: visibleInLine(objects[0] ?? '…') })
+  printError(io, weighed('warning', text, reportWords(io.locale ?? 'en')))
+}
+
 /** One line about the run, and the first documents that are broken or failed. */
 async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<void> {
   const { run, goal, state, documents, outcomes, place } = status
@@ -154,6 +163,7 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
   // Of what was received, both the PDF and its XML may be there. In a store, reading all outcomes takes minutes.
   const isMade = goal === 'generate' || goal === 'embed'
   if (isMade && !batch.isShared) await reportSameNumbers(batch, run, io)
+  if (state === 'finished') await reportMissing(batch, run, io)
   printError(
     io,
     said(io, 'batch.summary', {
