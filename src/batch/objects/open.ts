@@ -33,7 +33,7 @@ export async function whyUnread(address: string): Promise<Detail | string> {
   if (isS3(address)) {
     const { isObjectAddress } = await import('./s3.js')
     if (!isObjectAddress(address)) return detail`it names no object: s3://bucket/key is expected`
-    return detail`no such object, no access to it, or ${tooLong}`
+    return detail`no such object, no access to it, it is archived, or ${tooLong}`
   }
   try {
     const entry = await stat(address)

@@ -11,6 +11,15 @@ const REFUSED =
 const ELSEWHERE =
   /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
 
+/** Names by which a store refuses one object: it is denied, or in an archive from which it has to be restored first. */
+const OF_OBJECT = /^(AccessDenied|InvalidObjectState)$/
+
+/**
+ * Names of what a store cannot do now, whatever status it sends with them: it is overloaded, or the key by which it
+ * encrypts cannot be used, as while it is disabled.
+ */
+const NOT_NOW = /^(RequestTimeout|Throttling(Exception)?|RequestLimitExceeded|SlowDown|KMS\..+)$/
+
 /**
  * What a store says, as a fault of the place.
  * @returns one that is passing, unless a person has to do something
@@ -27,7 +36,7 @@ export function faultOf(kind: 'read' | 'write', address: string, thrown: unknown
       passing: false,
       remedy: detail`set the clock of this machine, then continue the run`,
     })
-  if (REFUSED.test(name) || status === 401 || status === 403)
+  if (REFUSED.test(name) || (!NOT_NOW.test(name) && (status === 401 || status === 403)))
     return new PlaceFault(kind, address, thrown, {
       passing: false,
       reason: detail`${name}: ${detail`credentials refused`}`,
@@ -83,15 +92,16 @@ export function isCutOff(thrown: unknown): boolean {
 
 /**
  * Whether the store refuses the address and not the caller. A row of a manifest that names no bucket must not
- * stop the others; nor one that names an object which is not there, which a store denies to those who may not
- * list the bucket.
+ * stop the others; nor one that names an object which is in an archive, or not there, which a store denies to those who
+ * may not list the bucket.
  */
 export function isOfTheAddress(thrown: unknown): boolean {
   const status = statusOf(thrown)
   const name = thrown instanceof Error ? thrown.name : ''
-  if (name === 'AccessDenied') return true
+  if (OF_OBJECT.test(name)) return true
   return (
     !REFUSED.test(name) &&
+    !NOT_NOW.test(name) &&
     !ELSEWHERE.test(name) &&
     (status === 400 || status === 404 || status === 414)
   )

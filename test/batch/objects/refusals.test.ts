@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { listObjects } from '../../../src/batch/objects/s3.js'
+import { listObjects, S3_INPUTS } from '../../../src/batch/objects/s3.js'
 import { faultOf } from '../../support/fault.js'
 import { StoreDouble } from './store-double.js'
 
@@ -33,4 +33,23 @@ describe('what a store refuses for good', () => {
     const fault = await faultOf(listObjects('s3://results/in').next())
     expect(fault).to.have.property('passing', true)
   })
+
+  it('is one object that is in an archive: the others are worked on', async () => {
+    answer = { status: 403, code: 'InvalidObjectState' }
+    expect(await S3_INPUTS.read('s3://results/in/1.pdf')).to.equal(undefined)
+  })
+
+  for (const [status, code] of [
+    [400, 'KMS.DisabledException'],
+    [403, 'KMS.DisabledException'],
+    [400, 'RequestTimeout'],
+  ] as const)
+    it(`is no object where the store cannot read any now: ${String(status)} ${code}`, async function () {
+      // The client of the SDK tries again.
+      this.timeout(30_000)
+      answer = { status, code }
+      const fault = await faultOf(S3_INPUTS.read('s3://results/in/1.pdf'))
+      expect(fault.message).to.include(code).and.not.include('credentials')
+      expect(fault).to.have.property('passing', true)
+    })
 })
