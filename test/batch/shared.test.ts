@@ -147,6 +147,31 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     await batch.close()
   })
 
+  it('continue if the database fails when a job is noted as done', async () => {
+    const { batch, queue, run } = await submitted(12)
+    const client = new pg.Client(queue)
+    await client.connect()
+    await client.query(`
+      CREATE SEQUENCE deletions;
+      CREATE FUNCTION fail_at_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('deletions') > 2 THEN RETURN OLD; END IF;
+        RAISE EXCEPTION 'terminating connection' USING ERRCODE = '57P01';
+      END $$;
+      CREATE TRIGGER fail_at_first BEFORE DELETE ON graphile_worker._private_jobs
+        FOR EACH ROW EXECUTE FUNCTION fail_at_first()`)
+    const unawaited: unknown[] = []
+    const onRejection = (thrown: unknown) => unawaited.push(thrown)
+    process.on('unhandledRejection', onRejection)
+    const { outcomes } = await workedOn(batch, run)
+    process.off('unhandledRejection', onRejection)
+    expect(unawaited).to.deep.equal([])
+    expect(outcomes.done).to.equal(12)
+    const { rows } = await client.query<{ last_value: string }>('SELECT last_value FROM deletions')
+    expect(Number(rows[0]?.last_value)).to.be.at.least(3)
+    await client.end()
+    await batch.close()
+  })
+
   it('tell what keeps a worker from its queue, also one that has nothing to do', async () => {
     const batch = await openBatch({ queue: await cluster.createDatabase() })
     const stop = new AbortController()

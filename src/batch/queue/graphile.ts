@@ -10,6 +10,7 @@ import type { Enqueue } from '../state/chunks.js'
 import { BEAT_MS, SILENCE_MS, type Workers } from '../state/workers.js'
 import { LONGEST_DELAY_MS, type Consumption, type Queue } from './queue.js'
 import { Troubles } from './troubles.js'
+import { watchedPool } from './watched-pool.js'
 
 type Library = typeof Graphile
 
@@ -147,8 +148,10 @@ export class GraphileQueue implements Queue {
     const events: Graphile.WorkerEvents = new EventEmitter()
     // The library locks jobs for the pool, not for one of its workers.
     events.on('pool:create', ({ workerPool }) => open.add(workerPool.id))
+    // Ended, the library's pool gives back the job that is not noted, and is started again.
+    const lost = new AbortController()
     const runner = await this.#library.run({
-      pgPool: this.#pgPool,
+      pgPool: watchedPool(this.#pgPool, () => lost.abort()),
       concurrency,
       noHandleSignals: true,
       pollInterval: POLL_MS,
@@ -159,12 +162,13 @@ export class GraphileQueue implements Queue {
     })
     troubles.set(TASK, undefined)
     const end = () => void runner.stop().catch(() => undefined)
-    stop.addEventListener('abort', end, { once: true })
-    if (stop.aborted) end()
+    const ended = AbortSignal.any([stop, lost.signal])
+    ended.addEventListener('abort', end, { once: true })
+    if (ended.aborted) end()
     try {
       await runner.promise
     } finally {
-      stop.removeEventListener('abort', end)
+      ended.removeEventListener('abort', end)
     }
   }
 
