@@ -128,10 +128,13 @@ export class RedisRateLimiter implements RateLimiter {
     return this.#own.alone(bucket, limit)
   }
 
-  /** @throws Fault STORE_UNAVAILABLE if Redis is out of reach, or refuses the password */
+  /**
+   * Decides over a request that no limit allows, which changes nothing.
+   * @throws Fault STORE_UNAVAILABLE if Redis is out of reach, or refuses the password, scripts or writing
+   */
   async check(): Promise<void> {
     try {
-      await this.#redis.ping()
+      await this.#decide('check', 0, this.#own.newId(), [])
     } catch (thrown) {
       const reason = `the Redis ${this.#description} is out of reach: ${reasonOf(thrown)}`
       throw new Fault('STORE_UNAVAILABLE', `${reason} (TWINVOICE_RATE_STORE)`, {}, thrown)
@@ -150,16 +153,23 @@ export class RedisRateLimiter implements RateLimiter {
     id: string,
     missing: readonly string[],
   ): Promise<readonly unknown[]> {
-    const key = `twinvoice:rate:${bucket}`
     try {
-      const now = this.#clock?.() ?? ''
-      const answer: unknown = await this.#redis.eval(
-        SCRIPT,
-        ...[1, key, WINDOW_MS, limit, now, id, ...missing],
-      )
-      return Array.isArray(answer) ? (answer as readonly unknown[]) : []
+      return await this.#decide(bucket, limit, id, missing)
     } catch (thrown) {
       throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${reasonOf(thrown)}`, {}, thrown)
     }
+  }
+
+  async #decide(
+    bucket: string,
+    limit: number,
+    id: string,
+    missing: readonly string[],
+  ): Promise<readonly unknown[]> {
+    const key = `twinvoice:rate:${bucket}`
+    const now = this.#clock?.() ?? ''
+    const args = [1, key, WINDOW_MS, limit, now, id, ...missing]
+    const answer: unknown = await this.#redis.eval(SCRIPT, ...(args as [number, ...string[]]))
+    return Array.isArray(answer) ? (answer as readonly unknown[]) : []
   }
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { Redis } from 'ioredis'
 
 import { WINDOW_MS, type RateDecision } from '../../../src/accounts/rate/rate.js'
+import { checkRatePlace } from '../../../src/accounts/rate/open.js'
 import { RedisRateLimiter } from '../../../src/accounts/rate/rate-redis.js'
 import { faultOf } from '../../support/fault.js'
 import { RedisServer } from '../../support/servers/redis-server.js'
@@ -62,6 +63,15 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
       },
     )
     await fc.assert(property, { numRuns: 25 }).finally(() => refusesScripts(false))
+  })
+
+  it('is said at the start if Redis refuses to count: each process would limit on its own for good', async () => {
+    await checkRatePlace(redis.url)
+    await refusesScripts(true)
+    const { code, message } = await faultOf(checkRatePlace(redis.url))
+    await refusesScripts(false)
+    expect(code).to.equal('STORE_UNAVAILABLE')
+    expect(message).to.match(/NOPERM.*\(TWINVOICE_RATE_STORE\)/)
   })
 
   it('counts in Redis what several processes have allowed alone, each request once', async () => {
