@@ -109,7 +109,8 @@ function isGone(id: string): boolean {
   if (Number(pid) === process.pid) return ofProcess !== PROCESS
   try {
     process.kill(Number(pid), 0)
-    return false
+    // One that was killed keeps its number until its parent asks how it ended, which nobody may do in a container.
+    return /^\d+ \(.*\) Z /s.test(onLinux(() => readFileSync(`/proc/${pid}/stat`, 'latin1')))
   } catch (thrown) {
     return thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH'
   }

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
 
@@ -83,6 +86,28 @@ describe('workers that are dead', () => {
     expect(await dead()).to.deep.equal([ids[0]])
     await passes(SILENCE_MS + 1000)
     expect(await dead()).to.have.members([OTHER, other.id, ...ids])
+  })
+
+  it('are those that were killed, and of which nobody has asked yet how they ended', async function () {
+    if (process.platform !== 'linux') this.skip()
+    // The first ends at once; the second takes the place of the shell, and does not ask.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    try {
+      const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+      const stat = () => readFileSync(`/proc/${String(pid).trim()}/stat`, 'latin1')
+      while (!stat().includes(') Z ')) await sleep(10)
+      const [host] = workers.id.split('/')
+      const killed = `${host}/${String(pid).trim()}/00/00`
+      await database.transaction((tx) =>
+        tx.all(
+          `INSERT INTO batch_workers (id, slots, beat_at) VALUES (?, '[]', ${database.clockSql})`,
+          [killed],
+        ),
+      )
+      expect(await dead()).to.deep.equal([killed])
+    } finally {
+      parent.kill('SIGKILL')
+    }
   })
 
   it('are found as soon after the clock was set back, and no living one is taken for dead', async () => {
