@@ -24,7 +24,8 @@ describe('the declarations of the package', () => {
     readonly files: readonly string[]
   }
   const left = files.flatMap(
-    (pattern) => /^!(?<folder>.*\/)\*\*\/\*\.d\.ts$/.exec(pattern)?.groups?.['folder'] ?? [],
+    (pattern) =>
+      /^!(?<folder>[^*]*\/)(?:\*\*\/)?\*\.d\.ts$/.exec(pattern)?.groups?.['folder'] ?? [],
   )
 
   it('that are left out are none that a door needs', () => {
@@ -32,7 +33,9 @@ describe('the declarations of the package', () => {
     for (const door of Object.values(exports)) {
       if (typeof door === 'string') continue
       const needed = [...declarationsFrom(path.normalize(door.types))]
-      const missing = needed.filter((file) => left.some((folder) => file.startsWith(folder)))
+      const missing = needed.filter(
+        (file) => left.some((folder) => file.startsWith(folder)) && !files.includes(file),
+      )
       expect(missing, door.types).to.deep.equal([])
     }
   })
