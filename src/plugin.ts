@@ -57,6 +57,7 @@ export {
   type FindingCode,
   type FindingDetails,
 } from './messages/finding-codes.js'
+export { codePointName } from './messages/code-point.js'
 export { Messages, readMessages, textsOf, type Texts, type Values } from './messages/messages.js'
 export { detail, type Detail } from './pipeline/detail.js'
 export { PDF_DETAILS } from './inspection/inspector.js'

@@ -1,6 +1,7 @@
 import type { ParseOption as ParseOptions } from 'libxml2-wasm'
 import { createHash } from 'node:crypto'
 import {
+  codePointName,
   type FindingDetails,
   detail,
   definePlugin,
@@ -137,10 +138,10 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
 
 /** Shows characters that nobody sees: one that an editor adds makes another identifier. */
 function visible(text: string): string {
-  return text.replace(/[^\S ]|\p{Cf}/gu, (character) => {
-    const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-    return `[U+${point}]`
-  })
+  return text.replace(
+    /[^\S ]|\p{Cf}/gu,
+    (character) => `[${codePointName(character.codePointAt(0) ?? 0)}]`,
+  )
 }
 
 const ENCODING_CODES = {

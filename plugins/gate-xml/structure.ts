@@ -1,4 +1,4 @@
-import { INVOICE_LIMITS } from 'twinvoice/plugin'
+import { codePointName, INVOICE_LIMITS } from 'twinvoice/plugin'
 import {
   NODE_LIMITS,
   NodeBudget,
@@ -65,8 +65,8 @@ export function scanStructure(text: string, limits: GateLimits): StructureProble
     found,
   })
   if (forbidden !== null) {
-    const point = forbidden[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-    return problem('XML_CHARACTER', forbidden.index, `U+${point}`)
+    const character = codePointName(forbidden[0].charCodeAt(0))
+    return problem('XML_CHARACTER', forbidden.index, character)
   }
   const exceeded = ({ code, limit, allowed }: NodeExcess, at: number, found: string) => ({
     ...problem(code, at, found),

@@ -1,6 +1,5 @@
-import { type Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
+import { codePointName, type Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
 import type { LogoProblem } from './images/problem.js'
-import { codePointName } from './text/characters.js'
 import type { TooMuchText } from './text/print-budget.js'
 
 /** Characters that a finding lists. */

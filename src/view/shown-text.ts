@@ -1,3 +1,5 @@
+import { codePointName } from '../messages/code-point.js'
+
 /** Characters that reorder the text around them, or that browsers and fonts do not show. */
 const DECEPTIVE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g
@@ -14,8 +16,5 @@ export function shownText(text: string): string {
   if (ORDINARY.test(text)) return text
   return text
     .replace(MARKS, '$1…')
-    .replace(
-      DECEPTIVE,
-      (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
-    )
+    .replace(DECEPTIVE, (character) => `[${codePointName(character.charCodeAt(0))}]`)
 }

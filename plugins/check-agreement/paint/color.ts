@@ -1,4 +1,5 @@
 import {
+  numbersOf,
   asDict,
   PdfArray,
   type PdfDict,
@@ -10,7 +11,6 @@ import {
   type PdfValue,
   readFunction,
 } from 'twinvoice/pdf'
-import { numbersOf } from './matrix.js'
 
 /** Red, green and blue, 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number]

@@ -1,6 +1,6 @@
-import { PdfArray, type PdfDict, PdfStream } from 'twinvoice/pdf'
+import { numbersOf, PdfArray, type PdfDict, PdfStream } from 'twinvoice/pdf'
 import type { ColorSpace } from './color.js'
-import { inverse, numbersOf, placed, type Matrix } from './matrix.js'
+import { inverse, placed, type Matrix } from './matrix.js'
 import type { Paint, Sample } from './paint.js'
 import { Raster, shapeOf, type Rasters } from './raster.js'
 

@@ -1,4 +1,4 @@
-import { PdfNumber, type PdfArray, type PdfBox } from 'twinvoice/pdf'
+import { numbersOf, type PdfArray, type PdfBox } from 'twinvoice/pdf'
 
 /** From one coordinate system to the one around it: a b c d e f (ISO 32000-1, 8.3.3). */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -40,11 +40,6 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
 export function matrixOf(array: PdfArray | undefined): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(array)
   return [a, b, c, d, e, f]
-}
-
-/** The numbers of an array; 0 for what is none. */
-export function numbersOf(array: PdfArray | undefined): number[] {
-  return [...(array?.values() ?? [])].map((each) => (each instanceof PdfNumber ? each.value : 0))
 }
 
 /** The corners of a rectangle, in the system around: x, y, x, y … */

@@ -1,6 +1,6 @@
-import { boxOf, type PdfDict, type PdfDocument, readFunction } from 'twinvoice/pdf'
+import { numbersOf, boxOf, type PdfDict, type PdfDocument, readFunction } from 'twinvoice/pdf'
 import type { ColorSpaces } from './color.js'
-import { inverse, matrixOf, numbersOf, placed, type Box, type Matrix } from './matrix.js'
+import { inverse, matrixOf, placed, type Box, type Matrix } from './matrix.js'
 import { UNKNOWN_PAINT, type Paint, type Sample } from './paint.js'
 
 const NOTHING: Sample = { color: undefined, alpha: 0 }

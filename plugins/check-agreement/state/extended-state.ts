@@ -1,6 +1,5 @@
-import { asDict, PdfArray, PdfDict, PdfName, PdfNumber } from 'twinvoice/pdf'
+import { numbersOf, asDict, PdfArray, PdfDict, PdfName, PdfNumber } from 'twinvoice/pdf'
 import { blendMode } from '../paint/blend.js'
-import { numbersOf } from '../paint/matrix.js'
 import type { Paint } from '../paint/paint.js'
 import type { FontText } from '../fonts/font-text.js'
 import { Dash } from './dash.js'

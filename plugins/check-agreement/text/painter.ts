@@ -1,4 +1,5 @@
 import {
+  numbersOf,
   asDict,
   type Parser,
   PdfArray,
@@ -10,7 +11,7 @@ import {
 } from 'twinvoice/pdf'
 import { componentsOf, UNKNOWN, type ColorSpace } from '../paint/color.js'
 import { ImagePaint, inlineSource, type ImageSource } from '../paint/image.js'
-import { corners, matrixOf, numbersOf, times, type Matrix } from '../paint/matrix.js'
+import { corners, matrixOf, times, type Matrix } from '../paint/matrix.js'
 import { outline, rectangle } from '../paint/outline.js'
 import { solid, solidLazily, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
 import type { Path } from '../paint/path.js'

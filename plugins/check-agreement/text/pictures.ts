@@ -1,4 +1,5 @@
 import {
+  numbersOf,
   boxOf,
   type PdfDict,
   type PdfStream,
@@ -7,7 +8,7 @@ import {
   readFunction,
 } from 'twinvoice/pdf'
 import { BLACK } from '../paint/color.js'
-import { IDENTITY, inverse, numbersOf, placed, type Matrix } from '../paint/matrix.js'
+import { IDENTITY, inverse, placed, type Matrix } from '../paint/matrix.js'
 import { Clip, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
 import { alphaMask, lazily, luminosityMask, pictureAt, type Picture } from '../paint/picture.js'
 import { initialState, type GraphicsState } from '../state/graphics-state.js'

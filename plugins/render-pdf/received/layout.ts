@@ -1,4 +1,5 @@
 import {
+  codePointName,
   normalizedText,
   type CheckedRequest,
   type Invoice,
@@ -6,7 +7,7 @@ import {
   type ReceivedValue,
   type Template,
 } from 'twinvoice/plugin'
-import { codePointName, isInvisible } from '../text/characters.js'
+import { isInvisible } from '../text/characters.js'
 import type { Fonts } from '../text/fonts.js'
 import type { LayoutWriter } from '../view/handlebars/layout-writer.js'
 import { furtherRows } from './further-rows.js'

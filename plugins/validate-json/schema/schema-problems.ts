@@ -1,5 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
+import {
+  codePointName,
+  valueAt,
+  type JsonDocument,
+  type JsonSchema,
+  type PathSegment,
+} from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
 import { numberToSend } from './number-to-send.js'
 import { shapeToSend } from './shape-to-send.js'
@@ -11,14 +17,7 @@ import { schemaAt } from './schema-walk.js'
 import { vatIdOrTaxNumber } from './seller-without-vat.js'
 import { unknownField } from '../fields/unknown-field.js'
 import { meantCode, respeltCode, severalCodes } from '../values/meant-codes.js'
-import {
-  codePointName,
-  isBlank,
-  LONGEST_TEXT,
-  refusedCharacter,
-  shown,
-  type TextKind,
-} from '../values/text.js'
+import { isBlank, LONGEST_TEXT, refusedCharacter, shown, type TextKind } from '../values/text.js'
 
 /** The data needed to translate the errors of Ajv. */
 export interface SchemaKnowledge {

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import {
+  codePointName,
   optionErrors,
   valueAt,
   type JsonDocument,
@@ -11,7 +12,7 @@ import {
   type Template,
 } from 'twinvoice/plugin'
 import type { Detail, Params, Phrase, Problem } from '../problems/problem.js'
-import { codePointName, refusedCharacter, shown } from '../values/text.js'
+import { refusedCharacter, shown } from '../values/text.js'
 import { nearestField } from '../fields/nearest-field.js'
 import { fieldsOf, schemaAt } from './schema-walk.js'
 

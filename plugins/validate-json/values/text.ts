@@ -1,4 +1,4 @@
-import { longMarkRun } from 'twinvoice/plugin'
+import { codePointName, longMarkRun } from 'twinvoice/plugin'
 
 /** Why a character is refused (D7). */
 export type RefusedCharacter =
@@ -55,11 +55,6 @@ export function flattened(text: string, kind: TextKind): string {
 /** True if the text has no visible character. The sign of Braille without dots (U+2800) is none, too. */
 export function isBlank(text: string): boolean {
   return !/[!-~]/.test(text) && !/[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
-}
-
-/** `U+200B`. */
-export function codePointName(codePoint: number): string {
-  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../document/document.js'
 import { asDict, PdfArray, type PdfDict, PdfStream, type PdfValue } from '../syntax/values.js'
 import { readCalculator } from './calculator.js'
 import { crossings, lineEnds, MOST_KNOTS } from './knots.js'
-import { numbersIn } from './numbers.js'
+import { numbersIn } from '../document/numbers.js'
 import { readSamples } from './sampled.js'
 
 /** A function of a file: numbers in, numbers out (ISO 32000-1, 7.10). */

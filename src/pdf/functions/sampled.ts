@@ -1,7 +1,7 @@
 import type { Budget } from '../syntax/limits.js'
 import type { PdfStream } from '../syntax/values.js'
 import { MOST_KNOTS } from './knots.js'
-import { numbersIn } from './numbers.js'
+import { numbersIn } from '../document/numbers.js'
 
 /** Bytes of samples that are read. */
 const MOST_SAMPLES = 4_000_000

@@ -1,4 +1,5 @@
-import { PdfArray, PdfNumber } from '../syntax/values.js'
+import { PdfArray } from '../syntax/values.js'
+import { numbersOf } from '../document/numbers.js'
 import type { PdfPage } from './pages.js'
 
 /** A rectangle along the axes. */
@@ -6,10 +7,7 @@ export type PdfBox = readonly [left: number, bottom: number, right: number, top:
 
 /** A rectangle from any two opposite corners (ISO 32000-1, 7.9.5); undefined if the array is none. What is no number is 0. */
 export function boxOf(array: PdfArray | undefined): PdfBox | undefined {
-  const sides = [...(array?.values() ?? [])].map((each) =>
-    each instanceof PdfNumber ? each.value : 0,
-  )
-  const [a = NaN, b = NaN, c = NaN, d = NaN] = sides
+  const [a = NaN, b = NaN, c = NaN, d = NaN] = numbersOf(array)
   if (Number.isNaN(a + b + c + d)) return undefined
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
 }
