@@ -24,12 +24,14 @@ export interface Point {
   readonly alone: number
 }
 
+/** A request over which the place has decided. */
 interface Decided {
+  readonly id: string
   readonly isAllowed: boolean
   readonly now: number
+  readonly carried: Point
 }
 
-const START: Point = { failures: 0, alone: 0 }
 /** Digits of an id: those of the process, and those of one of its requests. */
 const [OF_PROCESS, OF_REQUEST] = [100_000, 10_000]
 
@@ -74,10 +76,7 @@ export class OwnTakes {
   }
 
   /** Notes what the place has decided at its time `now`; it has what was missing up to the point. */
-  decided(
-    bucket: string,
-    { id, isAllowed, now, carried }: Pick<Take, 'id'> & Pick<Bucket, 'carried'> & Decided,
-  ): void {
+  decided(bucket: string, { id, isAllowed, now, carried }: Decided): void {
     this.#ahead = now - this.#clock()
     this.#doubtful.delete(bucket)
     const known = this.#known(bucket, now)
@@ -120,7 +119,7 @@ export class OwnTakes {
     const known = this.#buckets.get(bucket) ?? {
       takes: [],
       alone: 0,
-      carried: { ...START, failures: this.#failures },
+      carried: { failures: this.#failures, alone: 0 },
     }
     this.#buckets.set(bucket, known)
     const [first] = known.takes

@@ -109,10 +109,10 @@ export class RedisRateLimiter implements RateLimiter {
     const { takes, point } = this.#own.missing(bucket)
     let answer: readonly unknown[]
     try {
-      answer = await this.#evaluate(bucket, limit, id, takes)
+      answer = await this.#decide(bucket, limit, id, takes)
     } catch (thrown) {
       this.#own.failed(bucket, id)
-      throw thrown
+      throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${reasonOf(thrown)}`, {}, thrown)
     }
     const [allowed = 0, count = 0, oldest = 0, now = 0] = answer.map(Number)
     this.#own.decided(bucket, { id, isAllowed: allowed === 1, now, carried: point })
@@ -145,19 +145,6 @@ export class RedisRateLimiter implements RateLimiter {
     this.#redis.disconnect()
     this.#own.clear()
     return Promise.resolve()
-  }
-
-  async #evaluate(
-    bucket: string,
-    limit: number,
-    id: string,
-    missing: readonly string[],
-  ): Promise<readonly unknown[]> {
-    try {
-      return await this.#decide(bucket, limit, id, missing)
-    } catch (thrown) {
-      throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${reasonOf(thrown)}`, {}, thrown)
-    }
   }
 
   async #decide(

@@ -1,6 +1,6 @@
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { link, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.js'
@@ -59,27 +59,24 @@ export class FolderObjects implements Objects {
   }
 
   async list(folder: string): Promise<readonly string[]> {
+    return (await this.#entriesOf(folder)).map(({ name }) => `${folder}/${name}`)
+  }
+
+  async *below(folder: string): AsyncGenerator<readonly string[]> {
+    const entries = await this.#entriesOf(folder)
+    yield entries.filter((entry) => !entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
+    for (const entry of entries)
+      if (entry.isDirectory()) yield* this.below(`${folder}/${entry.name}`)
+  }
+
+  async #entriesOf(folder: string): Promise<readonly Dirent[]> {
     const path = join(this.address, folder)
     try {
-      return (await readdir(path)).map((name) => `${folder}/${name}`)
+      return await readdir(path, { withFileTypes: true })
     } catch (thrown) {
       if (NO_FOLDER.has(codeOf(thrown))) return []
       throw new PlaceFault('read', path, thrown, remedyOf(thrown))
     }
-  }
-
-  async *below(folder: string): AsyncGenerator<readonly string[]> {
-    const path = join(this.address, folder)
-    let entries
-    try {
-      entries = await readdir(path, { withFileTypes: true })
-    } catch (thrown) {
-      if (NO_FOLDER.has(codeOf(thrown))) return
-      throw new PlaceFault('read', path, thrown, remedyOf(thrown))
-    }
-    yield entries.filter((entry) => !entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
-    for (const entry of entries)
-      if (entry.isDirectory()) yield* this.below(`${folder}/${entry.name}`)
   }
 
   async remove(names: readonly string[]): Promise<void> {

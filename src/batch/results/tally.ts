@@ -24,8 +24,7 @@ export interface StoredTally extends Tally {
 export function tallyOf(outcomes: readonly Outcome[]): StoredTally {
   const again = outcomes.filter(isRetried)
   const results = outcomes.filter(({ object }) => object !== undefined).length
-  const { outcomes: counts, errors, warnings, rules } = counted(outcomes)
-  const tally = { outcomes: counts, errors, warnings, rules, results }
+  const tally = { ...counted(outcomes), results }
   return again.length === 0 ? tally : { ...tally, again: counted(again) }
 }
 

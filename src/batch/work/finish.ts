@@ -10,22 +10,19 @@ const SILENCE_MS = 10_000
 
 /** As {@link finishSettled}, the runs that nobody is finishing. */
 export function finishLeft(runs: Runs, run?: string): Promise<void> {
-  return finishEach(runs, runs.settled(run, SILENCE_MS))
+  return finishSettled(runs, run, SILENCE_MS)
 }
 
 /**
  * Finishes the runs of which every part has its outcomes. Who settles the last part does so; but that may have been
  * before the submission ended, or the process died in between.
  * @param run only this one
+ * @param silence only those of which nobody has given a sign of life for so many milliseconds
  * @throws PlaceFault if a summary cannot be written; all others are finished then
  */
-export function finishSettled(runs: Runs, run?: string): Promise<void> {
-  return finishEach(runs, runs.settled(run))
-}
-
-async function finishEach(runs: Runs, finishing: Promise<readonly Run[]>): Promise<void> {
+export async function finishSettled(runs: Runs, run?: string, silence?: number): Promise<void> {
   const faults: unknown[] = []
-  for (const settled of await finishing)
+  for (const settled of await runs.settled(run, silence))
     await finish(runs, settled).catch((thrown: unknown) => faults.push(thrown))
   if (faults.length > 0) throw faults[0]
 }
@@ -45,10 +42,7 @@ async function finish(runs: Runs, { id, order }: Run): Promise<void> {
 async function writeSummary(runs: Runs, objects: Objects, status: RunStatus): Promise<void> {
   const missing = await missingResults(runs, status.run, objects)
   const { errors, warnings, rules } = await runs.tally(status.run)
-  const summary = {
-    ...status,
-    ...{ errors, warnings, rules },
-    ...(missing === undefined ? {} : { missing }),
-  }
+  // Undefined is left out.
+  const summary = { ...status, errors, warnings, rules, missing }
   await objects.replace(SUMMARY_NAME, Buffer.from(`${JSON.stringify(summary, undefined, 2)}\n`))
 }

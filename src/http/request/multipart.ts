@@ -157,12 +157,13 @@ class Form {
         })
       })
     })
-    // There is no value if the parser does not know the encoding that the part says.
     parser.on(
       'field',
       (name: string | undefined, value: string | undefined, { valueTruncated }) => {
         this.#read += 1
-        this.#addText(name ?? '', value, valueTruncated)
+        // There is no value if the parser does not know the encoding that the part says.
+        if (value === undefined) this.#addText(name ?? '', UNREADABLE, false)
+        else this.#addText(name ?? '', value, valueTruncated)
       },
     )
     parser.on('partsLimit', () => this.#unreadable())
@@ -187,21 +188,16 @@ class Form {
     else this.files.push(file)
   }
 
-  #addText(name: string, value: string | undefined, isCut: boolean): void {
+  #addText(name: string, value: string, isCut: boolean): void {
     const { files, lists = [], texts = [], further = [] } = this.#expected
     const isKnown = texts.includes(name) || further.includes(name)
-    if (isKnown && (value === undefined || (!isCut && value.includes(UNREADABLE))))
+    if (isKnown && !isCut && value.includes(UNREADABLE))
       this.#addProblem(name, 'FORMAT', 'characters')
     else if (texts.includes(name)) {
       if (isCut) this.tooLarge = true
-      this.#addFile({
-        field: name,
-        bytes: Buffer.from(value ?? ''),
-        name: undefined,
-        mediaType: '',
-      })
+      this.#addFile({ field: name, bytes: Buffer.from(value), name: undefined, mediaType: '' })
     } else if (further.includes(name) && isCut) this.#addProblem(name, 'TOO_LONG', 'setting')
-    else if (further.includes(name) && !this.fields.has(name)) this.fields.set(name, value ?? '')
+    else if (further.includes(name) && !this.fields.has(name)) this.fields.set(name, value)
     else if (further.includes(name)) this.#addProblem(name, 'FORMAT', 'duplicate')
     else if (files.includes(name) || lists.includes(name)) this.#addProblem(name, 'TYPE', 'file')
     else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')

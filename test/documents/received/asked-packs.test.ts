@@ -8,6 +8,9 @@ import { faultOf } from '../../support/fault.js'
 import { SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { manifest, packFolder, removePack } from '../../plugins/validate-en16931/pack-folder.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const shared = await sharedTwinvoice()
 
 const CORE = 'urn:cen.eu:en16931:2017'
 
@@ -139,11 +142,7 @@ describe('Rule packs that are asked for', function () {
 
 describe('A document whose specification nobody knows', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
-  before(async () => {
-    twinvoice = await createTwinvoice()
-  })
-  after(() => twinvoice.close())
+  const twinvoice = shared
 
   for (const [title, write] of [
     ['CII', ciiWriter('EN16931')],
@@ -187,10 +186,9 @@ describe('A document whose specification nobody knows', function () {
 
 describe('Errors of the PDF/A as warnings', function () {
   this.timeout(60_000)
-  let twinvoice: Twinvoice
+  const twinvoice = shared
   let broken: Buffer
   before(async () => {
-    twinvoice = await createTwinvoice()
     const made = await twinvoice.generate(JSON.stringify(REQUEST))
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     // The output intent is no longer one of PDF/A.
@@ -199,7 +197,6 @@ describe('Errors of the PDF/A as warnings', function () {
       'latin1',
     )
   })
-  after(() => twinvoice.close())
 
   it('leave the document valid, and the layer failed', async () => {
     const strict = await twinvoice.validate(broken)

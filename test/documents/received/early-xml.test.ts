@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createTwinvoice, Fault, type Twinvoice } from '../../../src/index.js'
+import { createTwinvoice, Fault } from '../../../src/index.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { linkTwinvoice } from '../../support/packages/link-twinvoice.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+
+const plain = await sharedTwinvoice()
 
 const STAGE = `
   import { definePlugin } from 'twinvoice/plugin'
@@ -37,15 +40,12 @@ function writePackage(folder: string, body: string): void {
 describe('a validation whose XML is judged while an inspector looks at the PDF', function () {
   this.timeout(60_000)
   let folder = ''
-  let plain: Twinvoice
   let pdf: Uint8Array = new Uint8Array()
   before(async () => {
-    plain = await createTwinvoice()
     const made = await plain.generate(JSON.stringify(REQUEST))
     if (!made.ok) throw new Error('the invoice is refused')
     pdf = made.pdf
   })
-  after(() => plain.close())
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'twinvoice-early-')))
   })

@@ -35,15 +35,6 @@ interface Filters {
   readonly from: string
 }
 
-const NONE: Filters = {
-  endpoint: '',
-  status: '',
-  environment: '',
-  rule: '',
-  request_id: '',
-  from: '',
-}
-
 /** What was asked of `/v1`; no body and no name of an invoice is kept. */
 export function RequestsPage(): JSX.Element {
   const id = account.value?.id ?? ''
@@ -94,12 +85,16 @@ export function RequestsPage(): JSX.Element {
 
 /** The filters in the address, so that they are there again after a reload, and by the back button. */
 function filtersOf(query: URLSearchParams): Filters {
-  const given = Object.keys(NONE).map((name) => [name, query.get(name) ?? ''] as const)
-  const filters: Filters = { ...NONE, ...Object.fromEntries(given) }
-  const { environment } = filters
-  return environment === 'sandbox' || environment === 'live'
-    ? filters
-    : { ...filters, environment: '' }
+  const given = (name: keyof Filters) => query.get(name) ?? ''
+  const environment = given('environment')
+  return {
+    endpoint: given('endpoint'),
+    status: given('status'),
+    environment: environment === 'sandbox' || environment === 'live' ? environment : '',
+    rule: given('rule'),
+    request_id: given('request_id'),
+    from: given('from'),
+  }
 }
 
 /** Writes filters to the address. */
