@@ -12,6 +12,11 @@ export function outcomesName({ chunk, round }: Omit<ChunkName, 'run'>): string {
   return `outcomes/${padded(chunk, 7)}${round === 0 ? '' : `.${round}`}.ndjson`
 }
 
+/** The outcomes so far of a part in progress, of one round; beside the results, which begin with a number. */
+export function keptName({ chunk, round }: Omit<ChunkName, 'run'>): string {
+  return `${documentsFolder(chunk)}/unfinished${round === 0 ? '' : `.${round}`}.ndjson`
+}
+
 /** Bytes of a name in UTF-8 that file systems take, less than its number before and an ending. */
 const MOST_BYTES = 200
 
@@ -33,7 +38,7 @@ export function documentsFolder(chunk: number): string {
 
 /** The part of a result by its name; undefined for something else. */
 export function chunkOf(name: string): number | undefined {
-  const digits = /^documents\/(\d+)\/./.exec(name)?.[1]
+  const digits = /^documents\/(\d+)\/\d+-/.exec(name)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

@@ -4,11 +4,12 @@ import type { Objects } from '../objects/objects.js'
 import { below, openObjects } from '../objects/open.js'
 import { documentsFolder, outcomesName } from '../results/names.js'
 import type { Outcome } from '../results/outcome.js'
+import { outcomeLines, readOutcomes } from '../results/outcome-lines.js'
 import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
 import type { Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
-import { ndjson, readOutcomes } from './chunk.js'
+import { keptOutcomes } from './kept-outcomes.js'
 
 /** Milliseconds between two looks whether the run of a part was cancelled. */
 const CANCELLED_LOOK_MS = 2_000
@@ -45,7 +46,8 @@ export async function closeParts(
 
 /**
  * Settles a part of a cancelled run that was begun and that nobody works on any more, and removes results that no
- * outcome names: their attempt was interrupted, and nobody will make them again. If the place cannot be used, they stay.
+ * outcome names: their attempt was interrupted, and nobody will make them again. Documents that it has finished, and kept,
+ * have their outcomes. If the place cannot be used, the results stay.
  * @param open opens the place of the run's results
  * @param finished outcomes that a worker has of it, by round and position
  */
@@ -58,7 +60,7 @@ export async function closePart(
   const part = await chunks.begun({ run, chunk })
   if (part === undefined) return
   const name = { run, chunk, round: part.round }
-  const known = [...(finished?.get(part.round)?.values() ?? [])].sort((a, b) => a.n - b.n)
+  const known = finished?.get(part.round) ?? new Map<number, Outcome>()
   try {
     const isWaiting = part.state === 'waiting'
     const outcomes = await lastOutcomes(await open(), name, isWaiting ? known : undefined)
@@ -71,18 +73,22 @@ export async function closePart(
 
 /**
  * The outcomes of a part, of which all other results are removed.
- * @param known those to write if there are none; undefined for a part that was settled
+ * @param known those to write if there are none, beside those that were kept; undefined for a part that was settled
  */
 async function lastOutcomes(
   objects: Objects,
   name: ChunkName,
-  known: readonly Outcome[] | undefined,
+  known: ReadonlyMap<number, Outcome> | undefined,
 ): Promise<readonly Outcome[]> {
   const results = await objects.list(documentsFolder(name.chunk))
   const object = outcomesName(name)
   // Before anything is removed: a worker that was only paused takes what is written here.
-  if (known !== undefined && (results.length > 0 || known.length > 0))
-    await objects.put(object, ndjson(known))
+  if (known !== undefined && (results.length > 0 || known.size > 0)) {
+    const kept = await keptOutcomes(objects, name, results)
+    const all = new Map([...kept.map((outcome) => [outcome.n, outcome] as const), ...known])
+    const inOrder = [...all.values()].sort((a, b) => a.n - b.n)
+    await objects.put(object, outcomeLines(inOrder))
+  }
   const bytes = await objects.get(object)
   const outcomes = bytes === undefined ? [] : readOutcomes(bytes)
   const named = new Set(outcomes.map((outcome) => outcome.object))

@@ -7,9 +7,11 @@ import { readRows, type Row } from '../manifest/row.js'
 import { PlaceFault } from '../objects/objects.js'
 import { documentsFolder, outcomesName, rowsName } from '../results/names.js'
 import { isRetried, type Outcome } from '../results/outcome.js'
+import { outcomeLines, readOutcomes } from '../results/outcome-lines.js'
 import { inLanguageOf } from '../results/words.js'
 import type { Suspects } from '../state/suspects.js'
 import { settle, unsettled, type Workplace } from './document.js'
+import { KeptOutcomes } from './kept-outcomes.js'
 
 /** How often a document is tried that a fault stopped. */
 const MOST_TRIES = 3
@@ -29,7 +31,7 @@ export interface Job extends Omit<Workplace, 'ended' | 'outcomes'> {
   readonly size: number
   /** How often the part was begun, this time included. */
   readonly tries: number
-  /** Outcomes that this worker has already, by position: of an attempt that a store ended. What is settled is added. */
+  /** Outcomes that this worker has already, by position: of an attempt that a store ended. Those that are kept or new are added. */
   readonly finished: Map<number, Outcome>
   /** Whether no outcomes of the part have been noted yet. */
   readonly isWaiting: () => Promise<boolean>
@@ -49,22 +51,30 @@ export interface Job extends Omit<Workplace, 'ended' | 'outcomes'> {
 
 /**
  * Settles all documents of a part and writes their outcomes, in their order, as one object.
- * If that is there already, nothing is done again. Results of interrupted attempts that no outcome names are removed.
+ * If that is there already, nothing is done again; nor is what an interrupted attempt has finished and kept. What else
+ * such attempts have left is removed.
  * @throws Fault of the place or the program; the reason of the signal that ended it before all were settled
  */
 export async function settleChunk(job: Job): Promise<readonly Outcome[]> {
-  const before = await job.objects.list(documentsFolder(job.chunk))
-  const outcomes = await outcomesOf(job)
+  const { objects, name, finished } = job
+  const before = await objects.list(documentsFolder(job.chunk))
+  const kept = await KeptOutcomes.open(objects, name, finished, before)
+  const outcomes = await outcomesOf(job, kept).catch(async (thrown: unknown) => {
+    // A place that could not be used would only be waited for.
+    if (!(thrown instanceof PlaceFault)) await kept.keep()
+    throw thrown
+  })
   const named = new Set(outcomes.map(({ object }) => object))
-  const left = before.filter((name) => !named.has(name))
+  const there = new Set([...before, ...(await kept.ended())])
+  const left = [...there].filter((result) => !named.has(result))
   // Once a part is settled, it may have been started again: a result that is there is that of a later round.
   if (left.length > 0 && (await job.isWaiting()))
     // They harm less than a run that does not end because its worker may not remove anything.
-    await job.objects.remove(left).catch(() => undefined)
+    await objects.remove(left).catch(() => undefined)
   return outcomes
 }
 
-async function outcomesOf(job: Job): Promise<readonly Outcome[]> {
+async function outcomesOf(job: Job, kept: KeptOutcomes): Promise<readonly Outcome[]> {
   const { objects } = job
   const name = outcomesName(job.name)
   const there = await objects.get(name)
@@ -75,25 +85,12 @@ async function outcomesOf(job: Job): Promise<readonly Outcome[]> {
     const outcome = before.get(n)
     return outcome === undefined || isRetried(outcome)
   })
-  const now = new Map((await settleRows(todo, job)).map((outcome) => [outcome.n, outcome]))
+  const settled = await settleRows(todo, job, kept)
+  const now = new Map(settled.map((outcome) => [outcome.n, outcome]))
   const outcomes = rows.flatMap(({ n }) => now.get(n) ?? before.get(n) ?? [])
-  if (await objects.put(name, ndjson(outcomes))) return outcomes
+  if (await objects.put(name, outcomeLines(outcomes))) return outcomes
   // Another worker was first; what it wrote counts.
   return readOutcomes(await present(job, name))
-}
-
-/** The outcomes in an object. */
-export function readOutcomes(bytes: Uint8Array): Outcome[] {
-  return Buffer.from(bytes)
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Outcome)
-}
-
-/** Outcomes as an object. */
-export function ndjson(outcomes: readonly Outcome[]): Uint8Array {
-  return Buffer.from(outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
 }
 
 /** The rows of a part. Fewer than were submitted would leave documents out without a word. */
@@ -130,7 +127,7 @@ async function earlierOutcomes(job: Job): Promise<Map<number, Outcome>> {
  * Settles the documents of a part. The first fault that is none of a document ends it: those that are not begun would
  * meet the same one.
  */
-async function settleRows(rows: readonly Row[], job: Job): Promise<Outcome[]> {
+async function settleRows(rows: readonly Row[], job: Job, kept: KeptOutcomes): Promise<Outcome[]> {
   const { finished, permits, stop, cancelled } = job
   const faulty = new AbortController()
   const ended = AbortSignal.any([stop, cancelled, faulty.signal])
@@ -147,7 +144,7 @@ async function settleRows(rows: readonly Row[], job: Job): Promise<Outcome[]> {
       if (before !== undefined) return before
       const begin = () => work(row, job, { ...job, ended, outcomes })
       const outcome = await alone.run(() => permits.run(begin, ended), ended)
-      finished.set(row.n, outcome)
+      kept.add(outcome)
       job.onOutcome(outcome)
       return outcome
     } catch (thrown) {

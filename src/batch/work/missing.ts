@@ -7,9 +7,9 @@ import {
   outcomesName,
   SUMMARY_NAME,
 } from '../results/names.js'
+import { readOutcomes } from '../results/outcome-lines.js'
 import type { Missing } from '../run/run.js'
 import type { Run, Runs } from '../state/runs.js'
-import { readOutcomes } from './chunk.js'
 
 const MOST_NAMED = 100
 /** Milliseconds between two signs of life while the results of a large run are listed. */

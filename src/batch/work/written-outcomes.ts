@@ -3,10 +3,10 @@ import { PlaceFault } from '../objects/objects.js'
 import { below, openObjects } from '../objects/open.js'
 import { outcomesName } from '../results/names.js'
 import { isRetried, type Outcome } from '../results/outcome.js'
+import { readOutcomes } from '../results/outcome-lines.js'
 import type { OutcomeStatus } from '../run/run.js'
 import type { Chunks } from '../state/chunks.js'
 import type { Run } from '../state/runs.js'
-import { readOutcomes } from './chunk.js'
 
 /**
  * The outcomes of a run that are available so far, in the order of its documents.
