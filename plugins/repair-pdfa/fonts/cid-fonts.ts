@@ -37,8 +37,8 @@ export function repairCidTrueType(
     const own = unlessBroken(() => program.width(glyphOf(cid)))
     return own !== undefined && Math.abs(own - widthOf(cid)) > 1
   })
-  const hidden = [...cids].filter(
-    (cid) => (cid !== 0 || isIdentity) && isHidden(glyphOf(cid), program),
+  const hidden = [...cids].filter((cid) =>
+    cid === 0 ? isIdentity : isHidden(glyphOf(cid), program),
   )
   if (wrong.length === 0 && hidden.length === 0) return
   const file = new SfntFile(bytes)
@@ -52,7 +52,11 @@ export function repairCidTrueType(
   }
   for (const cid of hidden) {
     const place = cid === 0 ? moveCodeZero(used, cids, widthOf(0)) : cid
-    if (place !== undefined) moved.set(place, file.addCopy(0, widthOf(cid)))
+    // CID 0 is .notdef for the clause even where /CIDToGIDMap leads it to a letter.
+    const shown = isHidden(glyphOf(cid), program)
+      ? file.addCopy(0, widthOf(cid))
+      : (moved.get(cid) ?? glyphOf(cid))
+    if (place !== undefined) moved.set(place, shown)
   }
   if (moved.size > 0) target.set('CIDToGIDMap', mapObject(moved, glyphOf, program.glyphCount, cids))
   const { object, page } = used

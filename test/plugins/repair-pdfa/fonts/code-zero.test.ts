@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { PdfDocument, readPages } from 'twinvoice/pdf'
+import { asDict, PdfDocument, readPages } from 'twinvoice/pdf'
 import { composite } from '../../../support/pdfa/fonts/font-cases.js'
 import { embedding } from '../embedding.js'
 
@@ -23,6 +23,19 @@ describe('repair-pdfa: code 0 of a composite TrueType font', () => {
       expect(made.encoding?.dict.number('WMode')).to.equal(encoding === '/Identity-V' ? 1 : 0)
       expect(made.repairs.map(({ clause }) => clause)).to.include('6.2.11.8')
     })
+
+  it('becomes another CID where CID 0 leads to a letter', async () => {
+    // matplotlib numbers the characters of a font from 0.
+    const map = '/CIDToGIDMap 45 0 R'
+    const file = composite('<0000>', { map, widths: '0[600]' }).stream(45, '', '\0\u0001')
+    const made = await embed(file.bytes())
+    expect(made.report).to.deep.include({ valid: true })
+    const [page] = readPages(new PdfDocument(made.pdf))
+    const font = page?.resources?.dict('Font')?.dict('F')
+    const descendant = asDict(font?.array('DescendantFonts')?.get(0))
+    const glyphs = descendant?.stream('CIDToGIDMap')?.data ?? []
+    expect([...glyphs]).to.deep.equal([0, 1, 0, 1])
+  })
 
   it('leaves no list of glyphs that lacks the new one', async () => {
     const made = await embedded(MISSING, { descriptor: '/CIDSet 9 0 R' })
