@@ -12,7 +12,7 @@ import { repairAnnotations } from './clauses/annotations.js'
 import { copyBorrowers } from './clauses/borrowed.js'
 import { repairColors } from './clauses/colors.js'
 import { ownResources, repairMetadata, repairNames, reportStructure } from './clauses/document.js'
-import { dropSignatures, repairForms, signatures } from './clauses/forms.js'
+import { dropOtherTexts, dropSignatures, repairForms, signatures } from './clauses/forms.js'
 import { repairLayers } from './clauses/layers.js'
 import { repairFiles } from './clauses/files.js'
 import { encodeInformation, keepMetadata, metadataOf } from './clauses/metadata.js'
@@ -23,6 +23,7 @@ import { declareLevel } from './clauses/structure.js'
 import { applyEdits } from './content/apply-edits.js'
 import type { Drawn } from './content/drawn.js'
 import { readDrawn } from './content/walk.js'
+import { FieldPainter } from './fields/drawn-field.js'
 import { repairFonts } from './fonts/repair-fonts.js'
 import { UserFonts } from './fonts/user-fonts.js'
 import { Model } from './model/read.js'
@@ -101,19 +102,22 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   repairStreams(model, log)
   repairGraphicsStates(model, log)
   repairFonts(document, drawn, model, new UserFonts(job.fonts), log)
+  dropOtherTexts(model, log)
+  const fields = new FieldPainter(model)
   for (const page of drawn.pages) {
     const dict = model.of(page.dict)
     // Required, even if empty (ISO 32000-1, table 30); default colour spaces need it.
     if (dict !== undefined && !dict.has('Resources')) dict.set('Resources', new Dict())
-    if (dict !== undefined) repairAnnotations(dict, page.index + 1, model, log)
+    if (dict !== undefined) repairAnnotations(dict, page.index + 1, { model, fields, log })
   }
+  fields.finish()
   if (job.watermark !== undefined) addWatermark(drawn, model, job.watermark)
   repairForms(model, log)
   repairActions(model, log)
   repairLayers(model, log)
   repairFiles(model, log)
   repairNames(model, log)
-  repairColors(model, drawn.devices, log)
+  repairColors(model, new Set([...drawn.devices, ...fields.devices]), log)
   encodeInformation(model)
   const xmp = metadataOf(document, log)
   if (xmp !== undefined) keepMetadata(model, xmp, log)

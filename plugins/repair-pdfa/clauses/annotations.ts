@@ -1,6 +1,8 @@
 import { type Detail, detail, PdfNumber } from 'twinvoice/pdf'
-import { Dict, dictOf, Indirect, List, name, number, Stream, type Value } from '../model/values.js'
-import { newStream, type Model } from '../model/read.js'
+import { Dict, dictOf, List, name, number, Stream, type Value } from '../model/values.js'
+import type { FieldPainter } from '../fields/drawn-field.js'
+import { fieldType } from '../fields/inherited.js'
+import type { Model } from '../model/read.js'
 import type { ClauseId } from '../log/codes.js'
 import type { RepairLog } from '../log/repair-log.js'
 
@@ -14,13 +16,16 @@ const [INVISIBLE, HIDDEN, PRINT, NO_ZOOM, NO_ROTATE, NO_VIEW, TOGGLE_NO_VIEW] = 
 ] as const
 const NOT_SHOWN = HIDDEN | NO_VIEW
 
+/** What annotations are repaired with. */
+interface Tools {
+  readonly model: Model
+  readonly fields: FieldPainter
+  readonly log: RepairLog
+}
+
 /** Annotations of a page: 6.3 and the flags of form fields. */
-export function repairAnnotations(
-  pageDict: Dict,
-  page: number,
-  model: Model,
-  log: RepairLog,
-): void {
+export function repairAnnotations(pageDict: Dict, page: number, tools: Tools): void {
+  const { log } = tools
   if (pageDict.delete('PresSteps')) log.repaired('6.10', { page, found: detail`/PresSteps` })
   const list = pageDict.list('Annots')
   if (list === undefined) {
@@ -31,7 +36,7 @@ export function repairAnnotations(
   for (const item of list.items) {
     const dict = dictOf(item)
     if (dict === undefined) continue
-    const annotation = new Annotation(dict, page, model.numberOf(dict), log)
+    const annotation = new Annotation(dict, page, tools)
     if (annotation.repair()) kept.push(item)
     else detach(dict)
   }
@@ -53,8 +58,7 @@ class Annotation {
   constructor(
     readonly dict: Dict,
     readonly page: number,
-    readonly object: number | undefined,
-    readonly log: RepairLog,
+    readonly tools: Tools,
   ) {
     this.#subtype = dict.name('Subtype') ?? ''
   }
@@ -138,7 +142,7 @@ class Annotation {
     if (subtype === 'Link' && appearance === undefined) return true
     const isButton = subtype === 'Widget' && fieldType(this.dict) === 'Btn'
     if (normal instanceof Stream) return isButton ? this.#asState(normal) : true
-    if (normal instanceof Dict && isButton) return true
+    if (normal instanceof Dict && isButton && hasStates(normal)) return true
     if (normal instanceof Dict) {
       const state = normal.stream(this.dict.name('AS') ?? '')
       if (state !== undefined) {
@@ -160,15 +164,10 @@ class Annotation {
     return true
   }
 
-  /** A field without a value shows nothing; a note shows a sign that each viewer draws its own way. */
+  /** A viewer draws fields by their values; a note shows a sign that each draws its own way. */
   #withoutAppearance(subtype: string): boolean {
-    if (subtype === 'Widget' && !isSet(this.dict)) {
-      const empty = new Indirect()
-      empty.value = emptyAppearance(this.dict)
-      const isButton = fieldType(this.dict) === 'Btn'
-      this.dict.set('AP', new Dict([['N', isButton ? new Dict([['Off', empty]]) : empty]]))
-      if (isButton) this.dict.set('AS', name('Off'))
-      this.#repaired('6.3.3', detail`an empty field`)
+    if (subtype === 'Widget' && this.tools.fields.draw(this.dict)) {
+      this.#repaired('6.3.3', detail`a field without an appearance`)
       return true
     }
     if (subtype === 'Link') {
@@ -186,46 +185,15 @@ class Annotation {
   }
 
   #repaired(clause: ClauseId, found: Detail): void {
-    this.log.repaired(clause, { object: this.object, page: this.page, found })
+    const { model, log } = this.tools
+    log.repaired(clause, { object: model.numberOf(this.dict), page: this.page, found })
   }
 }
 
-function emptyAppearance(dict: Dict): Stream {
-  const sides = (dict.list('Rect')?.values ?? []).map((side) =>
-    side instanceof PdfNumber ? side.value : 0,
-  )
-  const [x = 0, y = 0, right = 0, top = 0] = sides
-  const box = new List([0, 0, Math.abs(right - x), Math.abs(top - y)].map(number))
-  return newStream(
-    [
-      ['Type', name('XObject')],
-      ['Subtype', name('Form')],
-      ['BBox', box],
-      ['Resources', new Dict()],
-    ],
-    new Uint8Array(),
-  )
-}
-
-/** Whether a field or one above it has a value that a viewer would show. */
-function isSet(dict: Dict): boolean {
-  if (fieldType(dict) === 'Sig') return false
-  const caption = dict.dict('MK')?.has('CA') === true && fieldType(dict) === 'Btn'
-  return caption || inherited(dict, 'V') !== null
-}
-
-function fieldType(dict: Dict): string | undefined {
-  const type = inherited(dict, 'FT')
-  return type === null ? undefined : new Dict([['FT', type]]).name('FT')
-}
-
-function inherited(dict: Dict, key: string): Value {
-  let node: Dict | undefined = dict
-  for (let depth = 0; node !== undefined && depth < 32; depth++) {
-    if (node.has(key)) return node.get(key)
-    node = node.dict('Parent')
-  }
-  return null
+/** Whether the states of a button are appearances (6.3.3). */
+function hasStates(normal: Dict): boolean {
+  const states = [...normal.entries.keys()]
+  return states.length > 0 && states.every((state) => normal.stream(state) !== undefined)
 }
 
 function isFlat(dict: Dict): boolean {

@@ -1,17 +1,17 @@
+import { holderOf } from '../fields/inherited.js'
 import type { Dict } from '../model/values.js'
 
 /** Flag of a field whose text is shown as asterisks (ISO 32000-1, table 228). */
 const PASSWORD = 1 << 13
-const MOST_PARENTS = 32
 
 /**
  * Whether the stored appearance of a field shows something else than its value. Viewers show the value where the form
  * asks them to draw fields (`/NeedAppearances`, ISO 32000-1, 12.7.2), and would show the appearance without that.
  */
 export function showsOtherText(widget: Dict): boolean {
-  const type = inherited(widget, 'FT')?.name('FT')
-  const value = inherited(widget, 'V')?.text('V') ?? ''
-  const isSecret = ((inherited(widget, 'Ff')?.number('Ff') ?? 0) & PASSWORD) !== 0
+  const type = holderOf(widget, 'FT')?.name('FT')
+  const value = holderOf(widget, 'V')?.text('V') ?? ''
+  const isSecret = ((holderOf(widget, 'Ff')?.number('Ff') ?? 0) & PASSWORD) !== 0
   if ((type !== 'Tx' && type !== 'Ch') || isSecret || plain(value) === '') return false
   const source = widget.dict('AP')?.stream('N')?.source
   if (source === undefined) return false
@@ -19,16 +19,6 @@ export function showsOtherText(widget: Dict): boolean {
   if (shown === undefined) return false
   // A choice may show another text than the value that stands for it.
   return type === 'Ch' ? plain(shown) === '' : !plain(shown).includes(plain(value))
-}
-
-/** The field that has an entry: this one, or one that it belongs to. */
-function inherited(widget: Dict, key: string): Dict | undefined {
-  let field: Dict | undefined = widget
-  for (let above = 0; field !== undefined && above < MOST_PARENTS; above += 1) {
-    if (field.has(key)) return field
-    field = field.dict('Parent')
-  }
-  return undefined
 }
 
 /** The strings of a content stream; undefined if some are written as codes of a font. */

@@ -4,6 +4,17 @@ import type { Model } from '../model/read.js'
 import { showsOtherText } from './field-text.js'
 import type { RepairLog } from '../log/repair-log.js'
 
+/** Takes away the appearances that a form asks viewers to draw again, where they show something else (6.4.1). */
+export function dropOtherTexts(model: Model, log: RepairLog): void {
+  const form = model.catalog.dict('AcroForm')
+  if (form?.get('NeedAppearances') === true) {
+    log.repaired('6.4.1', { found: detail`/NeedAppearances` })
+    for (const dict of model.dicts)
+      if (dict.name('Subtype') === 'Widget' && showsOtherText(dict)) dict.delete('AP')
+  }
+  form?.delete('NeedAppearances')
+}
+
 /** Forms, XFA, signatures and permissions: 6.1.12, 6.4. */
 export function repairForms(model: Model, log: RepairLog): void {
   const { catalog } = model
@@ -14,13 +25,6 @@ export function repairForms(model: Model, log: RepairLog): void {
         log.repaired('6.4.1', { object: model.numberOf(dict), found: detail`/${key}` })
   }
   const form = catalog.dict('AcroForm')
-  if (form?.get('NeedAppearances') === true) {
-    log.repaired('6.4.1', { found: detail`/NeedAppearances` })
-    // Without an appearance the check of the result refuses it (6.3.3): the page would show another text.
-    for (const dict of model.dicts)
-      if (dict.name('Subtype') === 'Widget' && showsOtherText(dict)) dict.delete('AP')
-  }
-  form?.delete('NeedAppearances')
   if (form?.delete('XFA') === true) log.repaired('6.4.2', { found: detail`/XFA` })
   if (catalog.delete('NeedsRendering')) log.repaired('6.4.2', { found: detail`/NeedsRendering` })
 }

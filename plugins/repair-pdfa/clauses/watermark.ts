@@ -1,10 +1,9 @@
 import { shownBox, type PdfBox, type PdfPage } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
-import { descriptorObject, subsetName, toUnicodeObject } from '../fonts/font-objects.js'
-import { SfntFile } from '../fonts/sfnt-file.js'
+import { NewFont } from '../fonts/new-font.js'
 import { standardFont } from '../fonts/standard-fonts.js'
 import { newStream, type Model } from '../model/read.js'
-import { indirect, Dict, List, name, number, numbers, type Indirect } from '../model/values.js'
+import { indirect, Dict, List, name, number, type Indirect } from '../model/values.js'
 
 const KEY = 'TwinvoiceWatermark'
 const A4: PdfBox = [0, 0, 595, 842]
@@ -71,7 +70,7 @@ function slanted(page: PdfPage, codes: string, width: number): string {
   )
 }
 
-/** Bold letters without serifs, codes from 1 in the order of the words. */
+/** Bold letters without serifs. */
 function fontOf(words: string): {
   readonly font: Indirect
   readonly codes: string
@@ -79,30 +78,8 @@ function fontOf(words: string): {
 } {
   const [substitute] = standardFont('Helvetica-Bold')?.substitutes ?? []
   if (substitute === undefined) throw new Error('no font for the watermark')
-  const unicode = substitute.program.cmaps.find((map) => map.platform === 3 && map.encoding === 1)
-  const letters = [...new Set(words)]
-  const glyphs = letters.map((letter) => unicode?.glyphOf(letter.codePointAt(0) ?? 0) ?? 0)
-  const file = new SfntFile(substitute.bytes)
-  const places = file.subset(glyphs)
-  const place = (at: number) => places.get(glyphs[at] ?? 0) ?? 0
-  file.setCodes(new Map(letters.map((_, at) => [at + 1, place(at)])))
-  const widths = letters.map((_, at) => Math.round(file.advance(place(at))))
-  const bytes = file.write()
-  const fontName = subsetName(bytes, substitute.name.replace(/\s+/g, '-'))
-  const font = new Dict([
-    ['Type', name('Font')],
-    ['Subtype', name('TrueType')],
-    ['BaseFont', name(fontName)],
-    ['FirstChar', number(1)],
-    ['LastChar', number(letters.length)],
-    ['Widths', numbers(widths)],
-    ['FontDescriptor', descriptorObject(file, bytes, fontName)],
-    ['ToUnicode', toUnicodeObject(new Map(letters.map((letter, at) => [at + 1, letter])), 1)],
-  ])
-  const indices = [...words].map((letter) => letters.indexOf(letter))
-  return {
-    font: indirect(font),
-    codes: indices.map((at) => (at + 1).toString(16).padStart(2, '0')).join(''),
-    width: indices.reduce((total, at) => total + (widths[at] ?? 0), 0),
-  }
+  const font = new NewFont(substitute)
+  const codes = font.codes(words) ?? ''
+  font.write()
+  return { font: font.object, codes, width: font.width(words) }
 }

@@ -16,6 +16,8 @@ import { Dict, Indirect, List, name, Stream, type Value } from './values.js'
 export class Model {
   readonly catalog: Dict
   readonly info: Dict
+  /** Dictionaries of repairs at which those after them look, too. */
+  readonly made: Dict[] = []
   readonly #document: PdfDocument
   readonly #objects = new Map<number, Indirect>()
   readonly #dicts = new Map<PdfDict, Dict>()
@@ -85,13 +87,14 @@ export class Model {
     return number === undefined ? undefined : this.#objects.get(number)
   }
 
-  /** All dictionaries that were read, those of streams included, but not maps of names, whose keys mean nothing. */
+  /** All dictionaries that were read or made, those of streams included, but not maps of names, whose keys mean nothing. */
   get dicts(): Iterable<Dict> {
     return this.#dictsOfKeys()
   }
 
   *#dictsOfKeys(): Generator<Dict> {
     for (const dict of this.#dicts.values()) if (!this.#maps.has(dict)) yield dict
+    yield* this.made
   }
 
   get streams(): Iterable<Stream> {

@@ -132,11 +132,11 @@ const LEFT: readonly (readonly [string, PdfFile, Partial<RequestDetail>])[] = [
     { rule: 'ISO 19005-3 6.3.3', page: 2, object: 10 },
   ],
   [
-    'a field with a value and without an appearance',
+    'a field without an appearance whose value has letters that no font has',
     secondPage('', '/Annots[10 0 R]')
       .object(
         10,
-        '<</Type/Annot/Subtype/Widget/FT/Tx/T(number)/V(7)/F 4/Rect[9 9 50 50]/Parent 11 0 R>>',
+        '<</Type/Annot/Subtype/Widget/FT/Tx/T(number)/V<feff4e00>/F 4/Rect[9 9 50 50]/Parent 11 0 R>>',
       )
       .object(11, '<</T(customer)/Kids[10 0 R]>>'),
     {
