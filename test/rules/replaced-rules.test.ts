@@ -80,3 +80,22 @@ describe('a party with two identifiers that have schemes', () => {
       expect(report.zugferd && report.errors.map(({ rule }) => rule)).to.deep.equal(errors)
     })
 })
+
+describe('a line of EXTENDED that is a group', () => {
+  it('may have an order line without a net price, which only a line with details needs', async () => {
+    const items = REQUEST.invoice.items.map((item) => ({ ...item, groups: ['Works'] }))
+    const request = untyped({ ...REQUEST, invoice: { ...REQUEST.invoice, items } })
+    const made = await twinvoice.generate(request, { profile: 'EXTENDED', output: 'xml' })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const ORDER_LINE =
+      '<ram:SpecifiedLineTradeAgreement><ram:BuyerOrderReferencedDocument><ram:LineID>1</ram:LineID></ram:BuyerOrderReferencedDocument></ram:SpecifiedLineTradeAgreement>'
+    const group = made.xml.replace('</ram:SpecifiedTradeProduct>', `$&${ORDER_LINE}`)
+    const details = group.replace('GROUP', 'DETAIL')
+    const rulesOf = async (xml: string) => {
+      const report = await twinvoice.validate(Buffer.from(xml))
+      return report.zugferd && report.errors.map(({ rule }) => rule)
+    }
+    expect(await rulesOf(group)).to.deep.equal([])
+    expect(await rulesOf(details)).to.include('BR-FXEXT-BR-26')
+  })
+})
