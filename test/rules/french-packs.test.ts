@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { expect } from 'chai'
+import { readCases } from '../../plugins/validate-en16931/cases/case-file.js'
+import { prepareCase } from '../../plugins/validate-en16931/cases/rule-tester.js'
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { readPack } from '../../plugins/validate-en16931/pack/pack.js'
@@ -32,6 +34,21 @@ for (const id of ['br-fr', 'br-fr-ubl'])
 
     it('has rules of France only', () => {
       for (const { rule } of engine.asserts) expect(rule).to.match(/^BR-FR-/)
+    })
+
+    it('names the term of each category, rate and amount in the finding and its message', async () => {
+      const cases = await readCases(path.join(FOLDER, 'cases'))
+      const onAmounts = cases.filter(({ findings }) =>
+        findings.some(({ rule }) => /^BR-FR-(?:15|16|DEC-01|DEC-04)_/.test(rule)),
+      )
+      expect(onAmounts).to.have.length.greaterThan(30)
+      for (const each of onAmounts) {
+        const { xml } = await prepareCase(each, engine.namespaces)
+        for (const { rule, term, message } of engine.run(xml)) {
+          expect(term, rule).to.match(/^(?:B[TG]-\d{1,3}|EXT-FR-FE-\d{2,3})$/)
+          expect(message, rule).not.to.include('$')
+        }
+      }
     })
 
     it('has a message in five languages for each rule, with the same values', async () => {
