@@ -11,6 +11,7 @@ const MESSAGES = readMessages(new URL('./messages/', import.meta.url))
  */
 export type DetailSentence =
   | 'json'
+  | 'mebibytes'
   | 'part'
   | 'duplicate'
   | 'required'
@@ -22,6 +23,7 @@ export type DetailSentence =
   | 'empty'
   | 'multipart'
   | 'characters'
+  | 'transferEncoding'
   | 'file'
   | 'idempotencyKey'
   | 'idempotencyKeyOnce'

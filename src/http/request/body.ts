@@ -53,8 +53,14 @@ export function charsetOf(context: RequestContext): string | undefined {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(context.get('Content-Type'))?.[1]
 }
 
+const MIB = 2 ** 20
+
 export function tooLarge(bytes: number, headers: Record<string, string> = {}): Problem {
-  return new Problem('payload_too_large', { value: String(bytes), headers })
+  const isWhole = bytes >= MIB && bytes % MIB === 0
+  const limit = isWhole
+    ? ({ sentence: 'mebibytes', value: String(bytes / MIB) } as const)
+    : { value: String(bytes) }
+  return new Problem('payload_too_large', { ...limit, headers })
 }
 
 /**

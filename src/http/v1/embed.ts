@@ -12,7 +12,7 @@ import {
   type Middleware,
   type RequestContext,
 } from '../request/context.js'
-import { readForm, type FormFile } from '../request/multipart.js'
+import { readForm, type FormFile } from '../request/form/form.js'
 import { flag, refuseMisspelt } from '../request/query.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'

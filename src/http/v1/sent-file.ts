@@ -1,7 +1,7 @@
 import { acceptBody, charsetOf, mediaType, readBody, tooLarge } from '../request/body.js'
 import { clientLocale, holderOf, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
-import { readFormFile } from '../request/multipart.js'
+import { readFormFile } from '../request/form/form.js'
 import { shareOf } from '../request/share.js'
 import { isInCharset } from '../request/xml-encoding.js'
 import { Problem, validationFailed } from '../problems/problem.js'

@@ -8,7 +8,7 @@ import { REQUEST } from '../../support/fixtures/requests.js'
 
 /** What only the service needs. */
 const OF_THE_SERVICE = [
-  ...['@koa/cors', '@koa/router', 'busboy', 'helmet', 'koa', 'prom-client'],
+  ...['@koa/cors', '@koa/router', 'helmet', 'koa', 'prom-client'],
   ...['ioredis', 'libsql', 'pg', 'pino', 'commander'],
 ]
 

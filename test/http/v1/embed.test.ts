@@ -137,6 +137,40 @@ describe('POST /v1/embed (D41)', function () {
     }
   })
 
+  const quoted = (text: string) =>
+    text.replace(/[=\x80-\xff]/g, (each) => `=${each.charCodeAt(0).toString(16).padStart(2, '0')}`)
+
+  for (const [charset, encoding, encoded] of [
+    ['windows-1252', '8bit', (text: string) => text.replace(/€/g, '\x80')],
+    [
+      'utf-8',
+      'quoted-printable',
+      (text: string) => quoted(Buffer.from(text).toString('latin1')).replace(/(?:=..|[^=]){60}/g, '$&=\r\n'),
+    ],
+  ] as const)
+    it(`reads an invoice sent as text in ${charset} and ${encoding}, as the form says`, async () => {
+      const head = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"`
+      const type = `Content-Type: application/json; charset=${charset}\r\nContent-Transfer-Encoding: ${encoding}`
+      const text = JSON.stringify({ invoice: { ...REQUEST.invoice, note: 'Ü = 1 €' } })
+      const body = Buffer.concat([
+        Buffer.from(`${head('pdf')}; filename="a.pdf"\r\n\r\n`),
+        OWN,
+        Buffer.from(`\r\n${head('invoice')}\r\n${type}\r\n\r\n`),
+        Buffer.from(encoded(text), 'latin1'),
+        Buffer.from('\r\n--b--\r\n'),
+      ])
+      const { status, json } = await real.service.call('POST', '/v1/embed', {
+        headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'multipart/form-data; boundary=b' },
+        body,
+      })
+      expect(status, JSON.stringify(json)).to.equal(200)
+      const read = await real.service.call('POST', '/v1/extract', {
+        headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ pdf_base64: json.pdf_base64 }),
+      })
+      expect(read.json).to.have.nested.property('request.invoice.note', 'Ü = 1 €')
+    })
+
   it('takes a form only', async () => {
     const { status } = await real.service.call('POST', '/v1/embed', {
       headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'application/json' },
