@@ -145,7 +145,8 @@ describe('POST /v1/embed (D41)', function () {
     [
       'utf-8',
       'quoted-printable',
-      (text: string) => quoted(Buffer.from(text).toString('latin1')).replace(/(?:=..|[^=]){60}/g, '$&=\r\n'),
+      (text: string) =>
+        quoted(Buffer.from(text).toString('latin1')).replace(/(?:=..|[^=]){60}/g, '$&=\r\n'),
     ],
   ] as const)
     it(`reads an invoice sent as text in ${charset} and ${encoding}, as the form says`, async () => {
