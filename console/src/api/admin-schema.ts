@@ -1075,8 +1075,7 @@ export interface components {
       checks: {
         [key: string]: 'ok' | 'failed' | 'starting'
       }
-      /** @description Resident memory of the process. */
-      memory_bytes: number
+      memory_bytes: number | null
       /** @description Version of Node. */
       node: string
       ready: boolean

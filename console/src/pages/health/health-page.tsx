@@ -31,7 +31,7 @@ function State({ health }: { readonly health: AdminSchemas['AdminHealth'] }): JS
     ['Node.js', node],
     [t('health.store'), store],
     [t('health.uptime'), t('health.hours', { n: Math.floor(uptime_seconds / HOUR_S) })],
-    [t('health.memory'), bytes(memory_bytes)],
+    ...(memory_bytes === null ? [] : [[t('health.memory'), bytes(memory_bytes)] as const]),
     [
       t('health.log'),
       request_log.enabled ? t('requests.kept', { n: request_log.days }) : t('requests.off'),

@@ -27,12 +27,21 @@ export const getHealth: Handler = async ({ setup }) => {
     node: process.version,
     store: database.description,
     uptime_seconds: Math.round(process.uptime()),
-    memory_bytes: process.memoryUsage.rss(),
+    memory_bytes: residentBytes(),
     request_log: {
       enabled: requestLog !== undefined,
       days: requestLog?.days ?? 0,
       waiting: requestLog?.waiting ?? 0,
       lost: requestLog?.lost ?? 0,
     },
+  }
+}
+
+/** Null where the system does not report it, such as Linux without /proc: nothing else depends on it. */
+function residentBytes(): number | null {
+  try {
+    return process.memoryUsage.rss()
+  } catch {
+    return null
   }
 }

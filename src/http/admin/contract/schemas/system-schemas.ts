@@ -31,7 +31,11 @@ export const SYSTEM_SCHEMAS = {
     node: text('Version of Node.'),
     store: text('What the store is and where, without a password.'),
     uptime_seconds: count('Since the process was started.'),
-    memory_bytes: { type: 'integer', minimum: 0, description: 'Resident memory of the process.' },
+    memory_bytes: orNull({
+      type: 'integer',
+      minimum: 0,
+      description: 'Resident memory of the process; null where the system does not report it.',
+    }),
     request_log: object({
       enabled: { type: 'boolean' },
       days: count('How long rows are kept.'),
