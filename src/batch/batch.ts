@@ -25,7 +25,7 @@ import { Retention } from './state/retention.js'
 import type { Runs } from './state/runs.js'
 import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
-import { closeParts } from './work/cancelled.js'
+import { closeBegun } from './work/cancelled.js'
 import { missingOf } from './work/missing.js'
 import { writtenOutcomes } from './work/written-outcomes.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
@@ -227,15 +227,16 @@ export class Batch {
 
   /**
    * Cancels a run: documents in progress are finished, others are not started. Results of interrupted attempts that
-   * have no outcome are removed. Returns true if it had not ended.
+   * have no outcome are removed; with a queue in SQLite, it waits up to 20 seconds to know whether a worker in another
+   * container is dead. Returns true if it had not ended.
    */
   async cancel(id: string): Promise<boolean> {
     const { order } = await this.#runs.get(id)
     await this.#queue.freeDead()
-    const left = await this.#chunks.cancel(id)
+    const begun = await this.#chunks.cancel(id)
     // In a shared queue, workers are handed these parts, and whoever still has one closes it.
-    if (!this.isShared) await closeParts({ id, order }, this.#chunks, left ?? [])
-    return left !== undefined
+    if (!this.isShared) await closeBegun({ id, order }, this.#chunks, begun ?? [], this.#queue)
+    return begun !== undefined
   }
 
   /**

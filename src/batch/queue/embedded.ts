@@ -48,8 +48,9 @@ export class EmbeddedQueue implements Queue {
     if (failed !== undefined && !stop.aborted) throw failed.reason
   }
 
-  async freeDead(): Promise<void> {
+  async freeDead(): Promise<readonly string[]> {
     for (const { id } of await this.#workers.dead()) await this.#workers.forget(id)
+    return this.#workers.elsewhere()
   }
 
   async close(): Promise<void> {

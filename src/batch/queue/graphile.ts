@@ -130,8 +130,9 @@ export class GraphileQueue implements Queue {
     if (broken.signal.aborted) throw broken.signal.reason
   }
 
-  async freeDead(): Promise<void> {
+  freeDead(): Promise<readonly string[]> {
     // The workers that are alive do.
+    return Promise.resolve([])
   }
 
   async close(): Promise<void> {

@@ -36,7 +36,10 @@ export interface Queue {
    * @throws what `work` throws before the stop; Fault OPTIONS_INVALID for `run` in a shared queue, which hands out the parts of all
    */
   consume(consumption: Consumption): Promise<void>
-  /** Gives back what dead workers have, as workers do from time to time; nothing in a shared queue. */
-  freeDead(): Promise<void>
+  /**
+   * Gives back what dead workers have, as workers do from time to time; nothing in a shared queue.
+   * @returns workers that may be dead as well, but of which nothing tells here but their silence
+   */
+  freeDead(): Promise<readonly string[]>
   close(): Promise<void>
 }

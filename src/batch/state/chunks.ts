@@ -43,6 +43,12 @@ const PAGE = 500
 /** What a queue has to do where parts are added. */
 export type Enqueue = (tx: Queries, names: readonly ChunkName[]) => Promise<void>
 
+/** A part that was begun, and the worker of an embedded queue that has it. */
+export interface HeldChunk {
+  readonly chunk: number
+  readonly worker: string | null
+}
+
 /** The parts of runs: what is waiting, and the counts of what is settled. */
 export class Chunks {
   readonly #database: Database
@@ -196,9 +202,9 @@ export class Chunks {
 
   /**
    * Cancels a run, if it has not ended. Parts that were started again keep the outcomes of the round before.
-   * @returns the parts that were begun, and that no worker of an embedded queue has; undefined if it had ended
+   * @returns the parts that were begun, with the workers of an embedded queue that have them; undefined if it had ended
    */
-  async cancel(run: string): Promise<readonly number[] | undefined> {
+  async cancel(run: string): Promise<readonly HeldChunk[] | undefined> {
     return this.#database.transaction(async (tx) => {
       const cancelled = await tx.all(
         `UPDATE batch_runs SET state = 'cancelled', beat_at = ${this.#database.clockSql}
@@ -206,9 +212,9 @@ export class Chunks {
         [run],
       )
       if (cancelled.length === 0) return undefined
-      const left = await tx.all<{ chunk: number }>(
-        `SELECT chunk FROM batch_chunks
-         WHERE run_id = ? AND state = 'waiting' AND tries <> 0 AND worker IS NULL`,
+      const begun = await tx.all<HeldChunk>(
+        `SELECT chunk, worker FROM batch_chunks
+         WHERE run_id = ? AND state = 'waiting' AND tries <> 0`,
         [run],
       )
       for (let after = 0; ;) {
@@ -219,7 +225,7 @@ export class Chunks {
           [run, after],
         )
         const last = again.at(-1)
-        if (last === undefined) return left.map(({ chunk }) => chunk)
+        if (last === undefined) return begun
         after = last.chunk
         const before = again.map(({ chunk, tally }) => {
           const { broken, failed } = (JSON.parse(tally) as Tally).outcomes

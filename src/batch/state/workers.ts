@@ -90,6 +90,12 @@ export class Workers {
       .map(({ id, slots }) => ({ id, slots: JSON.parse(slots) as string[] }))
   }
 
+  /** The workers whose processes cannot be looked up here: they are on other machines, or in other containers. */
+  async elsewhere(): Promise<string[]> {
+    const rows = await this.#database.all<Pick<WorkerRow, 'id'>>('SELECT id FROM batch_workers')
+    return rows.map(({ id }) => id).filter((id) => id.split('/')[0] !== NUMBERED)
+  }
+
   /** Gives the parts of a worker back that it will not settle, and forgets it. */
   async forget(id: string): Promise<void> {
     await this.#database.transaction(async (tx) => {

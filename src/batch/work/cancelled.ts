@@ -7,9 +7,11 @@ import type { Outcome } from '../results/outcome.js'
 import { outcomeLines, readOutcomes } from '../results/outcome-lines.js'
 import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
-import type { Chunks } from '../state/chunks.js'
+import type { Queue } from '../queue/queue.js'
+import type { Chunks, HeldChunk } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
-import { keptOutcomes } from './kept-outcomes.js'
+import { SILENCE_MS } from '../state/workers.js'
+import { ndjson, readOutcomes } from './chunk.js'
 
 /** Milliseconds between two looks whether the run of a part was cancelled. */
 const CANCELLED_LOOK_MS = 2_000
@@ -34,14 +36,44 @@ export async function untilCancelled(
   }
 }
 
-/** As {@link closePart}, of some parts of a run. */
-export async function closeParts(
+/** Milliseconds between two looks whether a worker is dead, and those after which a living one is left alone. */
+const [DEAD_LOOK_MS, LONGEST_DOUBT_MS] = [1_000, SILENCE_MS + 5_000]
+
+/**
+ * As {@link closePart}, of the parts of a run that were begun, in an embedded queue. Those of a living worker it closes
+ * itself; those of one of which only its silence tells that it is dead are waited for: nobody may come after this.
+ */
+export async function closeBegun(
+  run: Pick<Run, 'id' | 'order'>,
+  chunks: Chunks,
+  begun: readonly HeldChunk[],
+  queue: Pick<Queue, 'freeDead'>,
+): Promise<void> {
+  const given = begun.filter(({ worker }) => worker === null)
+  await closeParts(run, chunks, given)
+  const held = begun.length > given.length ? await queue.freeDead() : []
+  let doubtful = begun.filter(({ worker }) => held.includes(worker ?? ''))
+  const until = performance.now() + LONGEST_DOUBT_MS
+  while (doubtful.length > 0 && performance.now() < until) {
+    await sleep(DEAD_LOOK_MS)
+    const left = await queue.freeDead()
+    const isLeft = ({ worker }: HeldChunk) => left.includes(worker ?? '')
+    await closeParts(
+      run,
+      chunks,
+      doubtful.filter((part) => !isLeft(part)),
+    )
+    doubtful = doubtful.filter(isLeft)
+  }
+}
+
+async function closeParts(
   { id, order }: Pick<Run, 'id' | 'order'>,
   chunks: Chunks,
-  parts: readonly number[],
+  parts: readonly HeldChunk[],
 ): Promise<void> {
   const open = () => openObjects(below(order.place, id))
-  for (const chunk of parts) await closePart(open, chunks, { run: id, chunk })
+  for (const { chunk } of parts) await closePart(open, chunks, { run: id, chunk })
 }
 
 /**

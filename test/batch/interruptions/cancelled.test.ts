@@ -63,6 +63,23 @@ describe('a run that is cancelled while nobody works on it', () => {
     expect(resultsOf(run)).to.deep.equal([])
   })
 
+  it('keeps no result of a process that died a moment ago where nobody here can look', async () => {
+    const run = await runs.submitted(ROWS)
+    await interrupted(run)
+    expect(resultsOf(run)).to.have.length.greaterThan(0)
+    const database = openDatabase(`sqlite:${runs.folder}/batch.sqlite`)
+    await database.transaction(async (tx) => {
+      await tx.all(`UPDATE batch_chunks SET tries = 1, worker = 'elsewhere/1/dead'`)
+      await tx.all(`INSERT INTO batch_workers (id, slots, beat_at) VALUES (?, '[]', ?)`, [
+        'elsewhere/1/dead',
+        Date.now() - 13_000,
+      ])
+    })
+    await database.close()
+    await runs.batch.cancel(run)
+    expect(resultsOf(run)).to.deep.equal([])
+  }).timeout(30_000)
+
   it('has the outcomes that its process wrote before it died', async () => {
     const run = await runs.submitted(ROWS.slice(0, 2))
     await runs.work(run, { documents })
