@@ -2,7 +2,9 @@ import { asRead } from './as-read.js'
 import { amountOf, isOtherwisePaid, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates.js'
+import type { OwnNumbers } from './own-numbers.js'
 import { showsRightToLeft } from './right-to-left.js'
+import type { PageText } from './text/page-text.js'
 
 /** A value of the XML that the pages should show. */
 export interface Expected {
@@ -19,33 +21,39 @@ export interface Disagreement {
   readonly found?: string
 }
 
+/** No date goes on beyond it. */
+const APART = `\n${'|'.repeat(20)}\n`
+
 /** Less is a scanned page. */
 const LEAST_TEXT = 10
 
 /**
  * Compares the text of the pages with the XML.
- * @param lines of all pages
  * @param payable amount due for payment (BT-115)
+ * @param numbers all of the XML
  */
 export function disagreements(
-  lines: readonly string[],
+  { lines, columns }: PageText,
   expected: readonly Expected[],
   payable: string | undefined,
+  numbers: OwnNumbers,
 ): Disagreement[] {
   const spaced = lines.map(asRead)
   const text = spaced.join('\n')
   const dense = lettersOf(text)
+  const spacedColumns = columns.map(asRead)
+  const denseColumns = spacedColumns.map(lettersOf).join('\n')
   if (dense.length < LEAST_TEXT) return [{ code: 'PAGE_NO_TEXT' }]
   const shows = ({ kind, value }: Expected) =>
     kind === 'text'
-      ? dense.includes(lettersOf(asRead(value))) || showsRightToLeft(dense, asRead(value))
+      ? [dense, denseColumns].some((each) => each.includes(lettersOf(asRead(value)))) ||
+        showsRightToLeft(dense, asRead(value))
       : kind === 'date'
-        ? showsDate(text, value)
+        ? showsDate(text, value) || showsDate(spacedColumns.join(APART), value)
         : showsAmount(text, value)
-  const own = amountsOf(expected)
   // Who charges no VAT may have to show none, such as a small business: pages without VAT agree with a VAT of zero.
   const isUncharged = ({ term, value }: Expected) =>
-    term === 'BT-110' && Number(value) === 0 && !chargesVat(spaced, own)
+    term === 'BT-110' && Number(value) === 0 && !chargesVat(spaced, numbers)
   const lacking = expected
     .filter((each) => !shows(each) && !isUncharged(each))
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
@@ -59,7 +67,7 @@ function amountsOf(expected: readonly Expected[]): ReadonlySet<string> {
   return new Set(amounts.flatMap(({ value }) => amountOf(value) ?? []))
 }
 
-/** Words may be split over lines and columns: only letters and digits count. */
+/** Words may be split over lines: only letters and digits count. */
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,7 +1,5 @@
 import { amountsIn, isOtherwisePaid } from './amounts.js'
-
-/** A percentage above zero; bounded, since a line can have any number of digits. */
-const RATE = /[1-9][\d.,]{0,5} ?%/
+import { percentagesIn, type OwnNumbers } from './own-numbers.js'
 
 /** Words for VAT in the languages of the EU, in lower case. */
 const VAT =
@@ -10,13 +8,14 @@ const VAT =
 /**
  * True if pages show VAT: a rate, but of what is paid early or late, or an amount next to a word for VAT.
  * @param lines in lower case
- * @param own amounts of the XML, which are no VAT
+ * @param own of the XML, which are no VAT
  */
-export function chargesVat(lines: readonly string[], own: ReadonlySet<string>): boolean {
-  const isTax = (amount: string) => Number(amount) > 0 && !own.has(amount)
+export function chargesVat(lines: readonly string[], own: OwnNumbers): boolean {
+  const isTax = (amount: string) => Number(amount) > 0 && !own.amounts.has(amount)
+  const isRate = (percentage: number) => !own.percentages.has(percentage)
   return lines.some(
     (line) =>
       !isOtherwisePaid(line) &&
-      (RATE.test(line) || (VAT.test(line) && amountsIn(line).some(isTax))),
+      (percentagesIn(line).some(isRate) || (VAT.test(line) && amountsIn(line).some(isTax))),
   )
 }

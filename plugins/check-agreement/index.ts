@@ -9,6 +9,7 @@ import {
 import { disagreements, type Expected } from './agree.js'
 import { CODES } from './codes.js'
 import type {} from './inspector.js'
+import { numbersOf } from './own-numbers.js'
 
 /** Compares what the pages show with what the XML says. */
 export default definePlugin({
@@ -28,9 +29,10 @@ export default definePlugin({
         if (facts === undefined) return {}
         const invoice = readInvoice(xml)
         for (const { code, ...details } of disagreements(
-          facts.lines,
+          facts,
           expectedOf(invoice),
           valueOf(invoice, 'BT-115'),
+          numbersOf(invoice),
         )) {
           const { term = '', expected: value = '', found = '' } = details
           const values = { term, title: term, value, found }

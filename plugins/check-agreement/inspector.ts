@@ -1,5 +1,5 @@
 import type { PdfInspector } from 'twinvoice/plugin'
-import { linesOfPages } from './text/page-text.js'
+import { textOfPages, type PageText } from './text/page-text.js'
 
 declare module 'twinvoice/plugin' {
   interface Inspections {
@@ -7,15 +7,10 @@ declare module 'twinvoice/plugin' {
   }
 }
 
-/** The text of all pages, line by line. */
-export interface PageText {
-  readonly lines: readonly string[]
-}
-
 /** Reads the text of the pages, if the caller asked for the comparison. */
 const inspector: PdfInspector<PageText> = {
   inspect({ document }, { agreement }) {
-    return agreement === true ? { facts: { lines: linesOfPages(document) } } : {}
+    return agreement === true ? { facts: textOfPages(document) } : {}
   },
 }
 export default inspector

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { judgePdfa } from '../../plugins/check-pdfa/judge.js'
-import { linesOfPages } from '../../plugins/check-agreement/text/page-text.js'
+import { textOfPages } from '../../plugins/check-agreement/text/page-text.js'
 import { PdfDocument } from 'twinvoice/pdf'
 import { onePage } from '../support/pdf/pdf-file.js'
 
@@ -33,6 +33,6 @@ describe('thousands of pages that are the same', () => {
   })
 
   it('are read once for their text', () => {
-    expect(linesOfPages(samePages(3000, content))).to.deep.equal(['text'])
+    expect(textOfPages(samePages(3000, content)).lines).to.deep.equal(['text'])
   }).timeout(10_000)
 })

@@ -13,10 +13,29 @@ export interface PlacedText {
 
 /** Puts text on one height in the order from left to right; text that is turned otherwise has lines of its own. */
 export function inLines(pieces: readonly PlacedText[]): string[] {
+  return rowsOf(pieces).map((row) => {
+    let text = ''
+    let before: PlacedText | undefined
+    for (const piece of row) {
+      text += before !== undefined && text !== '' && isApart(before, piece) ? ' ' : ''
+      text += piece.text
+      before = piece
+    }
+    return text
+  })
+}
+
+/** Whether there is a blank before some text. */
+export function isApart({ end }: Pick<PlacedText, 'end'>, { x, size }: PlacedText): boolean {
+  return x - end > 0.15 * size
+}
+
+/** Text on one height, from left to right; that of each turn, from the top to the end of the page. */
+export function rowsOf(pieces: readonly PlacedText[]): PlacedText[][] {
   return TURNS.flatMap((turn) => upright(pieces.filter((piece) => piece.turn === turn)))
 }
 
-function upright(pieces: readonly PlacedText[]): string[] {
+function upright(pieces: readonly PlacedText[]): PlacedText[][] {
   const sorted = [...pieces].sort((a, b) => b.y - a.y || a.x - b.x)
   const rows: PlacedText[][] = []
   for (const piece of sorted) {
@@ -26,13 +45,5 @@ function upright(pieces: readonly PlacedText[]): string[] {
       row?.push(piece)
     else rows.push([piece])
   }
-  return rows.map((row) => {
-    let text = ''
-    let end = -Infinity
-    for (const piece of row.sort((a, b) => a.x - b.x)) {
-      text += piece.x - end > 0.15 * piece.size && text !== '' ? ` ${piece.text}` : piece.text
-      end = piece.end
-    }
-    return text
-  })
+  return rows.map((row) => row.sort((a, b) => a.x - b.x))
 }

@@ -14,27 +14,43 @@ import { isBlank } from '../paint/writing.js'
 import { shownAnnotations } from './annotations.js'
 import { ContentWalk } from './content-walk.js'
 import { groupState, initialState } from '../state/graphics-state.js'
+import { inColumns } from './columns.js'
 import { inLines } from './lines.js'
-import { seenText } from './seen-pieces.js'
+import { seenText, type SeenText } from './seen-pieces.js'
 import { Sources } from './sources.js'
 
 /** A page without boxes. */
 const EVERYTHING: PdfBox = [-Infinity, -Infinity, Infinity, Infinity]
 
+/** The text of all pages. */
+export interface PageText {
+  /** Line by line. */
+  readonly lines: readonly string[]
+  /** Texts of several lines in columns, whose lines have other text beside them. */
+  readonly columns: readonly string[]
+}
+
 /**
- * The text of all pages and their annotations that one sees, line by line as one reads it: not what is beside the
- * page, too small, on a layer that is not shown, clipped, transparent, in the colour of what is below it, or covered.
+ * The text of all pages and their annotations that one sees, as one reads it: not what is beside the page, too
+ * small, on a layer that is not shown, clipped, transparent, in the colour of what is below it, or covered.
  * Text that is not painted, or is behind an image, counts where the document has no other, as the scan of an invoice.
  * @throws LimitExceeded
  */
-export function linesOfPages(document: PdfDocument): string[] {
+export function textOfPages(document: PdfDocument): PageText {
   const sources = new Sources(document)
   const same = new SamePages()
   // Pages that show the same say nothing more than the first.
   const different = shownPages(document).filter((page) => same.before(page) === 0)
-  const pages = different.map((page) => linesOf(page, sources))
-  const isScan = pages.every(({ isSeen }) => !isSeen)
-  return pages.flatMap(({ fields, seen, all }) => [...fields, ...(isScan ? all() : seen)])
+  const pages = different.map((page) => readPage(page, sources))
+  const isScan = pages.every(({ painted }) => painted.every(({ text }) => isBlank(text)))
+  const read = pages.map(({ fields, text, painted }) => ({
+    fields,
+    shown: isScan ? text : painted,
+  }))
+  return {
+    lines: read.flatMap(({ fields, shown }) => [...fields, ...inLines(shown)]),
+    columns: read.flatMap(({ shown }) => inColumns(shown)),
+  }
 }
 
 /** Viewers show as many pages as the page tree says, though it may have more (ISO 32000-1, 7.7.3.2). */
@@ -44,15 +60,14 @@ function shownPages(document: PdfDocument): PdfPage[] {
   return count > 0 ? pages.slice(0, count) : pages
 }
 
-interface PageLines {
+interface ReadPage {
   readonly fields: readonly string[]
-  readonly isSeen: boolean
-  readonly seen: readonly string[]
   /** With the text behind images. */
-  readonly all: () => readonly string[]
+  readonly text: readonly SeenText[]
+  readonly painted: readonly SeenText[]
 }
 
-function linesOf(page: PdfPage, sources: Sources): PageLines {
+function readPage(page: PdfPage, sources: Sources): ReadPage {
   const { document, layers, work } = sources
   const box = shownBox(page, EVERYTHING)
   const shapes = new Shapes(work)
@@ -69,11 +84,5 @@ function linesOf(page: PdfPage, sources: Sources): PageLines {
     walk.form(form, page.resources, { ...begins, matrix })
   }
   const text = seenText(walk.pieces, shapes, box)
-  const painted = text.filter(({ isBehind }) => !isBehind)
-  return {
-    fields,
-    isSeen: painted.some((piece) => !isBlank(piece.text)),
-    seen: inLines(painted),
-    all: () => inLines(text),
-  }
+  return { fields, text, painted: text.filter(({ isBehind }) => !isBehind) }
 }

@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import { PdfDocument } from 'twinvoice/pdf'
-import { disagreements, type Expected } from '../../../plugins/check-agreement/agree.js'
+import { disagreements as ofPages, type Expected } from '../../../plugins/check-agreement/agree.js'
 import { showsAmount } from '../../../plugins/check-agreement/amounts.js'
 import { showsDate } from '../../../plugins/check-agreement/dates.js'
-import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
+import { numbersOf } from '../../../plugins/check-agreement/own-numbers.js'
+import { textOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
@@ -11,6 +12,9 @@ import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
 const twinvoice = await sharedTwinvoice()
 
 const DUE = '1822.13'
+
+const disagreements = (lines: string[], expected: readonly Expected[], payable?: string) =>
+  ofPages({ lines, columns: [] }, expected, payable, numbersOf({ expected }))
 
 describe('check-agreement', () => {
   // Each took minutes.
@@ -196,6 +200,36 @@ describe('check-agreement', () => {
       })
   })
 
+  it('need not be on pages of a small business with other amounts and percentages', async () => {
+    const { invoice } = REQUEST
+    const { vatId: _, ...seller } = invoice.seller
+    for (const locale of ['de', 'fr', 'it', 'es', 'en'] as const) {
+      const result = await twinvoice.generate({
+        ...REQUEST,
+        locale,
+        invoice: {
+          ...invoice,
+          seller: { ...seller, taxRegistration: '37/123/45678' },
+          vatRegime: 'small-business',
+          items: [
+            {
+              description: 'Baumwolle 80 %, Vermietung',
+              quantity: 3,
+              unit: 'C62',
+              unitPrice: 70.01,
+              vatRate: 0,
+              allowances: [{ amount: 21, percent: 10, baseAmount: 210.03, reason: 'Rabatt' }],
+            },
+          ],
+          charges: [{ amount: 2, vatRate: 0, vatCategory: 'E', reason: 'Porto' }],
+        },
+      })
+      if (!result.ok) throw new Error(JSON.stringify(result.details))
+      const report = await twinvoice.validate(result.pdf, { agreement: true })
+      expect(report.zugferd && report.warnings).to.deep.equal([])
+    }
+  })
+
   describe('the only total of the pages', () => {
     const amounts: Expected[] = [
       { term: 'BT-109', kind: 'amount', value: '240.00' },
@@ -274,13 +308,13 @@ describe('check-agreement', () => {
     // Viewers want no white space before the end of the data.
     for (const data of ['(<[ EI\n', '(<[EI\n', 'abcEI %\u0080\n']) {
       const content = `BI /W 3 /H 1 /BPC 8 /CS /G ID ${data}BT /F 12 Tf 20 400 Td (Total) Tj ET`
-      expect(linesOfPages(new PdfDocument(drawn(content)))).to.deep.equal(['Total'])
+      expect(textOfPages(new PdfDocument(drawn(content))).lines).to.deep.equal(['Total'])
     }
   })
 
   it('reads text in the font that a restored state brings back', () => {
     const content = 'BT /F 12 Tf 20 400 Td q /None 9 Tf (x) Tj Q (Total) Tj ET'
-    expect(linesOfPages(new PdfDocument(drawn(content)))).to.deep.equal(['Total'])
+    expect(textOfPages(new PdfDocument(drawn(content))).lines).to.deep.equal(['Total'])
   })
 
   describe('in a file', () => {

@@ -18,7 +18,7 @@ interface Annotation {
 }
 
 /** The lines of a page with one annotation, over the text `shown` unless there is other content. */
-function lines(annotation: Annotation): string[] {
+function lines(annotation: Annotation): readonly string[] {
   const { entries, on = '', off = '', content = SHOWN, catalog = '' } = annotation
   const { form = '/BBox[0 0 70 20]', rectangle = '15 395 85 415' } = annotation
   const resources = '/Resources<</Font<</F 14 0 R>>/ExtGState<</Multiply<</BM/Multiply>>>>>>'

@@ -3,7 +3,7 @@ import { LimitExceeded } from 'twinvoice/pdf'
 import { pageLines, textAt as text, type PageChanges } from '../../support/pdf/page-lines.js'
 
 /** The lines of a page with layers, fields and a form on a layer. */
-function lines(content: string, changes: PageChanges = {}): string[] {
+function lines(content: string, changes: PageChanges = {}): readonly string[] {
   return pageLines(content, {
     ...changes,
     objects(file) {

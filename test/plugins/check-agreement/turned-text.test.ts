@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { PdfDocument } from 'twinvoice/pdf'
-import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
+import { textOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 
 /** Letters one by one, and words that are beside each other. */
@@ -15,14 +15,14 @@ const TURNS: Readonly<Record<number, string>> = {
   270: '0 -1 1 0 0 200',
 }
 
-function lines(content: string, rotate = 0): string[] {
+function lines(content: string, rotate = 0): readonly string[] {
   const file = onePage()
     .object(
       3,
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Rotate ${rotate}/Contents 9 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
     )
     .deflated(9, '', content)
-  return linesOfPages(new PdfDocument(file.bytes()))
+  return textOfPages(new PdfDocument(file.bytes())).lines
 }
 
 describe('check-agreement: turned text', () => {

@@ -4,7 +4,7 @@ import { pageLines, textAt, type PageChanges } from '../../support/pdf/page-line
 const SHOWN = textAt('shown', { y: 300 })
 
 /** The lines of a page with some content before the text `shown`. */
-function lines(content: string, changes: PageChanges = {}): string[] {
+function lines(content: string, changes: PageChanges = {}): readonly string[] {
   return pageLines(`q ${content} Q ${SHOWN}`, changes)
 }
 

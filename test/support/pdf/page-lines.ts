@@ -1,5 +1,5 @@
 import { PdfDocument, type ReaderLimits } from 'twinvoice/pdf'
-import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
+import { textOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { onePage, type PdfFile } from './pdf-file.js'
 
 const FONT =
@@ -19,9 +19,14 @@ export interface PageChanges {
   readonly limits?: Partial<ReaderLimits>
 }
 
-/** The lines that check-agreement reads of a page of 500 by 500 points with some content, which is object 9. */
-export function pageLines(content: string, changes: PageChanges = {}): string[] {
-  const { page = '', resources = '', catalog = '', objects, limits } = changes
+/** The lines that check-agreement reads of such a page. */
+export function pageLines(content: string, changes: PageChanges = {}): readonly string[] {
+  return textOfPages(new PdfDocument(pageFile(content, changes), changes.limits)).lines
+}
+
+/** A page of 500 by 500 points with some content, which is object 9. */
+export function pageFile(content: string, changes: PageChanges = {}): Uint8Array {
+  const { page = '', resources = '', catalog = '', objects } = changes
   const file = onePage()
     .object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
     .object(
@@ -30,7 +35,7 @@ export function pageLines(content: string, changes: PageChanges = {}): string[] 
     )
     .deflated(9, '', content)
   objects?.(file)
-  return linesOfPages(new PdfDocument(file.bytes(), limits))
+  return file.bytes()
 }
 
 /** Text of letters 7.2 points wide and at most 8.4 high, at a place. */
