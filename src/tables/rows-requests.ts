@@ -7,7 +7,7 @@ import { fillRequest } from './fill-request.js'
 import { columnsIn, lineColumns, planOf, type PlanNode } from './map-plan.js'
 import { openTable, type Columns } from './rows.js'
 import { checkTableMap, isCell, type MapNode, type MapObject, type TableMap } from './table-map.js'
-import { surveyTable, type Survey } from './survey.js'
+import { invoiceNumber, surveyTable, type Survey } from './survey.js'
 
 /** A request that was made of rows of a table, with places that can be said in several languages. */
 export interface RowsRequest {
@@ -80,22 +80,27 @@ async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusa
   let group: Row[] = []
   let problems: Detail[] = []
   let current = ''
+  // A line whose number cannot be read may be of the invoice above or below: each would be half an invoice.
+  let unreadable: Row | undefined
+  const mayBeLine = (row: Row, number: string) => {
+    const place = columns.place(row, key ?? '')
+    return detail`${place}: without a number, the row may be a line of invoice ${number}`
+  }
   for await (const row of rows) {
-    const number = key === undefined ? '' : columns.cell(row, key).text.trim()
+    const number = invoiceNumber(row, columns, key)
     const goesOn = map.rows !== 'invoices' && number !== '' && number === current
+    const isLine = needed.length > 0 && needed.every((name) => hasText(columns.cell(row, name)))
     if (!goesOn && group.length > 0) {
-      // A table may have the number in the first row of an invoice alone; the rest would be half an invoice.
-      const isLine = needed.length > 0 && needed.every((name) => hasText(columns.cell(row, name)))
-      if (key !== undefined && number === '' && current !== '' && isLine) {
-        const place = columns.place(row, key)
-        problems.push(
-          detail`${place}: without a number, the row may be a line of invoice ${current}`,
-        )
-      }
+      // A table may have the number in the first row of an invoice alone.
+      if (key !== undefined && number === '' && current !== '' && isLine)
+        problems.push(mayBeLine(row, current))
       yield entryOf({ rows: group, problems }, current, columns, source)
       group = []
       problems = []
     }
+    if (unreadable !== undefined && number !== '') problems.push(mayBeLine(unreadable, number))
+    const isUnreadable = key !== undefined && columns.cell(row, key).kind === 'error'
+    unreadable = isUnreadable && isLine ? row : undefined
     current = number
     // One more than an invoice may have says that there are too many.
     if (group.length > INVOICE_LIMITS.lines) continue
@@ -123,7 +128,9 @@ function entryOf(
   const [first] = rows
   if (rows.length > INVOICE_LIMITS.lines)
     wrong.push(detail`${span(rows)}: an invoice has at most ${INVOICE_LIMITS.lines} lines`)
-  if (key !== undefined && first !== undefined && number === '')
+  const isMissing = key !== undefined && first !== undefined && number === ''
+  // What else the cell shows is said below.
+  if (isMissing && columns.cell(first, key).kind !== 'error')
     wrong.push(detail`${columns.place(first, key)}: ${detail`the invoice number is missing`}`)
   const scattered = survey.repeated.get(number)
   if (scattered !== undefined) wrong.push(detail`${span(rows)}: ${scattered}`)

@@ -29,8 +29,12 @@ export async function openTable(
     try {
       for (const name of names) columns.index(name)
     } catch (thrown) {
+      const row = header === undefined ? await rowWith(names, rows) : undefined
       await rows.return(undefined)
-      throw thrown
+      if (row === undefined) throw thrown
+      const needed = `"header": ${row}`
+      const reason = detail`the names of the columns are in row ${row}: the map needs ${needed}`
+      throw new Fault('INPUT_UNREADABLE', reason, { file })
     }
     return { columns, rows: filledRows(rows) }
   }
@@ -46,6 +50,23 @@ export async function openTable(
     }
     if (isHeader(next.value)) return tableOf(new Columns(next.value, file, isWorkbook))
   }
+}
+
+/** How far below the first row the names of the columns are searched for. */
+const TITLE_ROWS = 30
+
+/** The number of one of the next rows that has all names of columns, as below the title of a report. */
+async function rowWith(
+  names: readonly string[],
+  rows: AsyncGenerator<Row>,
+): Promise<number | undefined> {
+  for (let count = 0; count < TITLE_ROWS; count += 1) {
+    const next = await rows.next()
+    if (next.done === true) return undefined
+    const texts = new Set(next.value.cells.map(({ text }) => text.trim()))
+    if (names.every((name) => texts.has(name))) return next.value.number
+  }
+  return undefined
 }
 
 /** The readers are loaded only here, so that other uses of the package start without them. */

@@ -1,5 +1,6 @@
 import { detail, type Detail } from '../pipeline/detail.js'
-import { openTable } from './rows.js'
+import type { Row } from './cells/cell.js'
+import { openTable, type Columns } from './rows.js'
 import type { TableMap } from './table-map.js'
 
 /** What is known of a table before a request is made of it. */
@@ -29,7 +30,7 @@ export async function surveyTable(
   let [total, unnumbered] = [0, 0]
   let before = ''
   for await (const row of rows) {
-    const number = key === undefined ? '' : columns.cell(row, key).text.trim()
+    const number = invoiceNumber(row, columns, key)
     const goesOn = map.rows !== 'invoices' && number !== '' && number === before
     before = number
     if (goesOn) continue
@@ -43,6 +44,13 @@ export async function surveyTable(
     else repeated.set(number, reasonOf(number, start, row.number, map))
   }
   return { total, invoices: starts.size + unnumbered, repeated }
+}
+
+/** Empty without a number, also where the cell shows an error: several such are not one invoice. */
+export function invoiceNumber(row: Row, columns: Columns, key: string | undefined): string {
+  if (key === undefined) return ''
+  const { kind, text } = columns.cell(row, key)
+  return kind === 'error' ? '' : text.trim()
 }
 
 function reasonOf(number: string, one: number, other: number, { rows }: TableMap): Detail {

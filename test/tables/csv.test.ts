@@ -238,6 +238,14 @@ describe('tables: CSV', () => {
     )
   })
 
+  it('names the row that has the names of the columns below a title', async () => {
+    const read = folder.read('t.csv', csv([['Orders of November'], [], HEADS, ROW]))
+    const thrown: unknown = await read.catch((error: unknown) => error)
+    expect(String(thrown)).to.contain(
+      't.csv: the names of the columns are in row 3: the map needs "header": 3',
+    )
+  })
+
   it('makes no invoice to which a line without a number may belong; a row of totals is none', async () => {
     const further = ['', '', '', '', 'Bolt', '2', '3']
     const first = await folder.read('n.csv', csv([HEADS, ROW, further, ['R-2', ...ROW.slice(1)]]))

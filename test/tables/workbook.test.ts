@@ -51,6 +51,30 @@ describe('tables: workbooks', () => {
     )
   })
 
+  it('makes no invoice to which a line may belong whose number is an error', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const line = (number: string) =>
+      `<row>${number}${DATE}${text('B')}<c/>${text('Screws')}<c><v>1</v></c><c><v>2</v></c></row>`
+    const error = '<c t="e"><v>#N/A</v></c>'
+    const problems = async (...numbers: string[]) => {
+      const sheet = HEAD + numbers.map(line).join('')
+      const read = await folder.read('n.xlsx', workbook({ sheet }))
+      return read.map((each) => each.problems)
+    }
+    const shows = (row: number) => [`n.xlsx, row ${row}, column No (A): the cell shows #N/A`]
+    const mayBe = (row: number, invoice: string) => [
+      `n.xlsx, row ${row}, column No (A): without a number, the row may be a line of invoice ${invoice}`,
+    ]
+    const [one, two] = [text('R-1'), text('R-2')]
+    expect(await problems(one, error, two, one.replace('1', '3'))).to.deep.equal([
+      mayBe(3, 'R-1'),
+      shows(3),
+      mayBe(3, 'R-2'),
+      undefined,
+    ])
+    expect(await problems(error, error, two)).to.deep.equal([shows(2), shows(3), mayBe(3, 'R-2')])
+  })
+
   it('writes whole numbers as their format shows them, in texts and not in numbers', async () => {
     const codes = [
       ...[
