@@ -144,7 +144,7 @@ describe('values of an invoice that contradict each other', () => {
     const request = { ...REQUEST, locale: 'fr', invoice: { ...REQUEST.invoice, items } } as const
     const result = await twinvoice.generate(request, { output: 'xml', dryRun: true })
     expect(result.ok && result.findings.map(({ message }) => message)).to.deep.equal([
-      'Le code d’unité STK désigne des cigarettes (Recommandation 20 de la CEE-ONU). Le code voulu est-il C62 (pièce)\u00a0?',
+      'Le code d’unité STK désigne des cigarettes (Recommandation 20 de la CEE-ONU). Le code voulu est-il C62 (pièce)\u202f?',
     ])
   })
 
