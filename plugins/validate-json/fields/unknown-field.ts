@@ -3,6 +3,7 @@ import type { Phrase, Problem } from '../problems/problem.js'
 import { isComputedAmount } from './computed-amounts.js'
 import { onlyFieldMeant, plainField, plainName } from './field-words.js'
 import { NAME_LIMIT, nearestField, type Distance } from './nearest-field.js'
+import { fieldOfParts, fieldWithin } from './words-within.js'
 
 /** Where a field was found that the object does not have, and what could have been meant. */
 export interface Surroundings {
@@ -12,6 +13,8 @@ export interface Surroundings {
   readonly known: readonly string[]
   /** Paths of fields elsewhere in a request by name. */
   readonly fieldPaths: ReadonlyMap<string, string>
+  /** The fields of the objects of the invoice. */
+  readonly objects: ReadonlyMap<string, readonly string[]>
   readonly distance: Distance
 }
 
@@ -61,17 +64,60 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const fields = isSlip(around) ? [] : fieldsWithin(document, around)
   if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
   if (isComputedAmount(segments)) return { key: 'expected.computed' }
-  const elsewhere = pathNamed(around) ?? pathMeant(around)
-  // A field of the request itself would otherwise be suggested by the name that it was refused under.
-  const path = elsewhere?.includes('.') === false ? `$.${elsewhere}` : elsewhere
-  const value = nearestField(name, known, distance) ?? path
+  const value = fieldWithin(objectOf(segments), name) ?? nearestField(name, known, distance)
   if (value !== undefined) return { key: 'expected.didYouMean', params: { value } }
+  const ofParts = isBesideParties(segments) ? pathOfParts(around) : undefined
+  const path = ofParts ?? pathElsewhere(around)
+  const field = /^invoice\.seller\.(\w+)$/.exec(path ?? '')?.[1]
+  // Without the name of the party, the field may be of either.
+  if (ofParts === undefined && field !== undefined && isOfBoth(field, around))
+    return {
+      key: 'expected.oneOf',
+      params: { values: `invoice.seller.${field}, invoice.buyer.${field}` },
+    }
+  if (path !== undefined) return { key: 'expected.didYouMean', params: { value: path } }
   const plain = plainName(name.slice(0, NAME_LIMIT))
   const far = new Map(known.map((field) => [field, distance(plain, plainField(field))]))
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
   const named = new Set(nearest.slice(0, NAMED))
   const key = known.length > NAMED ? 'expected.someOf' : 'expected.oneOf'
   return { key, params: { values: known.filter((field) => named.has(field)).join(', ') } }
+}
+
+/** The path of the field that a name with that of its object means, such as `customerName`. */
+function pathOfParts({
+  segments,
+  fieldPaths,
+  objects,
+  distance,
+}: Surroundings): string | undefined {
+  const name = String(segments.at(-1))
+  if (name.length > NAME_LIMIT || fieldPaths.has(plainName(name))) return undefined
+  return fieldOfParts(name, objects, distance)
+}
+
+/** The path of a field elsewhere that was meant; one that the field is in is none. */
+function pathElsewhere(around: Surroundings): string | undefined {
+  const path = pathNamed(around) ?? pathMeant(around)
+  const above = around.segments.slice(0, -1).filter((segment) => typeof segment === 'string')
+  if (path !== undefined && `${above.join('.')}.`.startsWith(`${path}.`)) return undefined
+  // A field of the request itself would otherwise be suggested by the name that it was refused under.
+  return path?.includes('.') === false ? `$.${path}` : path
+}
+
+/** Whether a field is in the invoice or beside it, and not in one of its objects. */
+function isBesideParties(segments: readonly PathSegment[]): boolean {
+  return segments.length === 1 || (segments.length === 2 && segments[0] === 'invoice')
+}
+
+/** Whether both parties have a field, and the place does not say which is meant. */
+function isOfBoth(field: string, { segments, objects }: Surroundings): boolean {
+  return isBesideParties(segments) && objects.get('buyer')?.includes(field) === true
+}
+
+/** The name of the object that a field is in, or of the list of it. */
+function objectOf(segments: readonly PathSegment[]): string {
+  return segments.slice(0, -1).findLast((segment) => typeof segment === 'string') ?? ''
 }
 
 /**
@@ -128,7 +174,7 @@ function pathMeant({ segments, fieldPaths }: Surroundings): string | undefined {
   const name = String(segments.at(-1))
   const field = plainName(onlyFieldMeant(name) ?? '')
   const path = fieldPaths.get(field)
-  const isBesideInvoice = path?.includes('.') === false
+  const isBesideInvoice = path?.startsWith('invoice.') === false
   if (isBesideInvoice && segments.length > 2 && !plainName(name).includes(field)) return undefined
   return path
 }

@@ -27,6 +27,8 @@ export interface SchemaKnowledge {
   readonly distance: Distance
   /** Paths of fields by name (see {@link fieldPaths}). */
   readonly fieldPaths: ReadonlyMap<string, string>
+  /** Fields of the objects of the invoice (see {@link objectsOfInvoice}). */
+  readonly objects: ReadonlyMap<string, readonly string[]>
 }
 
 /**
@@ -44,6 +46,7 @@ export function schemaProblems(
         segments: [...segmentsOf(instancePath, document), name],
         known,
         fieldPaths: knowledge.fieldPaths,
+        objects: knowledge.objects,
         distance: knowledge.distance,
       }),
     ),
@@ -71,7 +74,10 @@ function problemOf(
   }
   const detail = valueDetail(error, knowledge)
   if (typeof error.data === 'object') {
-    const expected = detail.expected ?? expectedOf(error.parentSchema, knowledge)
+    const expected =
+      fieldToOmit(error, at, knowledge) ??
+      detail.expected ??
+      expectedOf(error.parentSchema, knowledge)
     return { ...detail, ...(expected && { expected }), segments: at }
   }
   const found = foundText(error, at, document)
@@ -90,6 +96,19 @@ function problemOf(
     found,
     ...(meant === undefined ? {} : { meant }),
   }
+}
+
+/** That an optional field without a value is left out: many programs write `null` in its place. */
+function fieldToOmit(
+  { keyword, data }: ErrorObject,
+  at: readonly PathSegment[],
+  { schema }: SchemaKnowledge,
+): Phrase | undefined {
+  const name = at.at(-1)
+  if (keyword !== 'type' || data !== null || typeof name !== 'string') return undefined
+  const required = schemaAt(schema, at.slice(0, -1))?.['required']
+  const isRequired = Array.isArray(required) && required.includes(name)
+  return isRequired ? undefined : { key: 'expected.omitted' }
 }
 
 /** The date or identifier to send in place of another way to write it. */
@@ -118,9 +137,19 @@ function valueDetail(error: ErrorObject, knowledge: SchemaKnowledge): Detail {
     case 'text':
       return textDetail(String(error.data), error.schema as TextKind)
     case 'maxLength':
-      return { code: 'TOO_LONG', key: 'TOO_LONG.text', params }
+      return {
+        code: 'TOO_LONG',
+        key: 'TOO_LONG.text',
+        params,
+        expected: { key: 'expected.maxLength', params },
+      }
     case 'maxItems':
-      return { code: 'TOO_LONG', key: 'TOO_LONG.list', params }
+      return {
+        code: 'TOO_LONG',
+        key: 'TOO_LONG.list',
+        params,
+        expected: { key: 'expected.maximum', params },
+      }
     case 'minLength':
       return { code: 'TOO_SHORT', key: 'TOO_SHORT.text', params }
     case 'minItems':

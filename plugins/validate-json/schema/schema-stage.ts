@@ -5,7 +5,7 @@ import type { Problem } from '../problems/problem.js'
 import { isAsReceived, withoutDemands } from './as-received.js'
 import { openSchemaCheck } from './schema-check.js'
 import { schemaProblems } from './schema-problems.js'
-import { fieldPaths, withSharedFields } from './schema-walk.js'
+import { fieldPaths, objectsOfInvoice, withSharedFields } from './schema-walk.js'
 
 /** The compiled schema. */
 export interface SchemaStage {
@@ -48,6 +48,7 @@ export async function createSchemaStage(
     codesOf,
     distance,
     fieldPaths: fieldPaths(schema, optionNames),
+    objects: objectsOfInvoice(schema),
   }
   const completed = compileCompletion(schema, { formats: known })
   const kept = compileCompletion(schema, { formats: lenient.formats, asReceived: true })

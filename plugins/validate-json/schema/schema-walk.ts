@@ -53,6 +53,15 @@ export function fieldPaths(
   return paths
 }
 
+/** The fields of each object of the invoice, such as those of the seller. */
+export function objectsOfInvoice(root: JsonSchema): ReadonlyMap<string, readonly string[]> {
+  const invoice = schemaAt(root, ['invoice'])
+  const objects = Object.entries(fieldsOf(invoice)).map(
+    ([name, field]) => [name, Object.keys(fieldsOf(resolve(field, root)))] as const,
+  )
+  return new Map(objects.filter(([, fields]) => fields.length > 0))
+}
+
 /** Keywords that do not affect validation. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'default'])
 

@@ -106,7 +106,61 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   ),
   refused('items as an object', { 'invoice.items': {} }, '$.invoice.items TYPE', 'a list'),
   refused('a line as text', { 'invoice.items': ['Work'] }, '$.invoice.items[0] TYPE'),
-  refused('an optional field as null', { 'invoice.note': null }, '$.invoice.note TYPE'),
+  refused(
+    'an optional field as null',
+    { 'invoice.note': null },
+    '$.invoice.note TYPE',
+    'omit a field without a value, instead of sending null',
+  ),
+  refused(
+    'a required field as null',
+    { 'invoice.number': null },
+    '$.invoice.number TYPE',
+    'a string',
+  ),
+  ...(
+    [
+      ['customerName', 'did you mean invoice.buyer.name?'],
+      ['supplier_vat_id', 'did you mean invoice.seller.vatId?'],
+      ['kundennummer', 'did you mean invoice.buyer.identifiers?'],
+      ['siret', 'one of: invoice.seller.registration, invoice.buyer.registration'],
+      ['netDays', 'did you mean invoice.paymentTerms[].days?'],
+    ] as const
+  ).map(([name, expected]) =>
+    refused(
+      `${name}, which means a field of an object`,
+      { [`invoice.${name}`]: 'x' },
+      `$.invoice.${name} UNKNOWN_FIELD`,
+      expected,
+    ),
+  ),
+  refused(
+    'a field of the payment that would mean the payment',
+    { 'invoice.payment': { meansCode: '10', bank: 'x' } },
+    '$.invoice.payment.bank UNKNOWN_FIELD',
+    /^one of: meansCode/,
+  ),
+  refused(
+    'a date of the delivery with its name',
+    { 'invoice.delivery': { deliveryDate: 'x' } },
+    '$.invoice.delivery.deliveryDate UNKNOWN_FIELD',
+    'did you mean date?',
+  ),
+  ...(
+    [
+      ['discountPercent', 'did you mean percent?'],
+      ['dueDate', 'did you mean date?'],
+      ['discountDays', 'did you mean days?'],
+      ['text', /^one of: days/],
+    ] as const
+  ).map(([name, expected]) =>
+    refused(
+      `${name} of payment terms`,
+      { 'invoice.paymentTerms': [{ days: 14, [name]: 'x' }] },
+      `$.invoice.paymentTerms[0].${name} UNKNOWN_FIELD`,
+      expected,
+    ),
+  ),
   refused(
     'an electronic address as text',
     { 'invoice.buyer.electronicAddress': 'eingang@example.org' },
@@ -391,6 +445,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'a name of 201 characters',
     { 'invoice.buyer.name': '𝄞'.repeat(201) },
     '$.invoice.buyer.name TOO_LONG',
+    'at most 200 characters',
   ),
   refused(
     'a description of 1,001 characters',
