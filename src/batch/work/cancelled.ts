@@ -11,7 +11,7 @@ import type { Queue } from '../queue/queue.js'
 import type { Chunks, HeldChunk } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
 import { SILENCE_MS } from '../state/workers.js'
-import { ndjson, readOutcomes } from './chunk.js'
+import { keptOutcomes } from './kept-outcomes.js'
 
 /** Milliseconds between two looks whether the run of a part was cancelled. */
 const CANCELLED_LOOK_MS = 2_000
