@@ -22,6 +22,9 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 const SHAPED =
   /[\p{M}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
+/** Of one look, for letters of many scripts. */
+const MOST_FONTS = 10
+
 /** The fonts in which the fields of a document are drawn, each with the letters of all fields. */
 export class FieldFonts {
   readonly #fonts = new Map<string, NewFont[]>()
@@ -46,6 +49,7 @@ export class FieldFonts {
     const [substitute] = standardFont(key)?.substitutes ?? []
     const fits = known.find((each) => each.codes(text) !== undefined)
     if (fits !== undefined || substitute === undefined) return fits
+    if (known.length === MOST_FONTS) return undefined
     const made = new NewFont(substitute)
     if (made.codes(text) === undefined) return undefined
     known.push(made)

@@ -17,15 +17,17 @@ export class NewFont {
     this.#substitute = substitute
   }
 
-  /** The text as hexadecimal codes; undefined if the font has no glyph for a letter, or no room for it. */
+  /** The text as hexadecimal codes; undefined if the font has no glyph for a letter, or no room for all. */
   codes(text: string): string | undefined {
-    const codes: string[] = []
-    for (const letter of text) {
-      const code = this.#codes.get(letter) ?? this.#add(letter)
-      if (code === undefined) return undefined
-      codes.push(code.toString(16).padStart(2, '0'))
-    }
-    return codes.join('')
+    const letters = [...text]
+    const added = new Set(letters.filter((letter) => !this.#codes.has(letter)))
+    if (this.#glyphs.length + added.size > MOST_CODES) return undefined
+    const glyphs = [...added].map((letter) => [letter, this.#glyphOf(letter)] as const)
+    if (glyphs.some(([, glyph]) => glyph === 0)) return undefined
+    for (const [letter, glyph] of glyphs) this.#codes.set(letter, this.#glyphs.push(glyph))
+    return letters
+      .map((letter) => (this.#codes.get(letter) ?? 0).toString(16).padStart(2, '0'))
+      .join('')
   }
 
   /** The width of a text in thousandths of an em. */
@@ -52,14 +54,6 @@ export class NewFont {
       ['FontDescriptor', descriptorObject(file, bytes, fontName)],
       ['ToUnicode', toUnicodeObject(new Map(texts), 1)],
     ])
-  }
-
-  #add(letter: string): number | undefined {
-    const glyph = this.#glyphOf(letter)
-    if (glyph === 0 || this.#glyphs.length === MOST_CODES) return undefined
-    this.#glyphs.push(glyph)
-    this.#codes.set(letter, this.#glyphs.length)
-    return this.#glyphs.length
   }
 
   #glyphOf(letter: string): number {
