@@ -74,14 +74,16 @@ class Colors {
     const components = stream.dict.number('N')
     // Of a profile for another number of components, programs show one or the other; without a number that is allowed, none
     // knows what the colours mean. What no replacement is sure to look like, the check of the result refuses.
-    if (header !== undefined) return
+    const isGray = header !== undefined && isGrayInstead(header.space, stream.dict)
+    if (header !== undefined && !isGray) return
     if (components !== 1 && components !== 3 && components !== 4) return
     const object = this.model.numberOf(stream.dict)
     this.log.repaired('6.2.4.2', {
       object,
       found: detail`an ICC profile for ${components} components`,
     })
-    if (components === 3) space.items.splice(0, 2, ...this.#rgb().items)
+    if (isGray) space.items.splice(0, 2, name('DeviceGray'))
+    else if (components === 3) space.items.splice(0, 2, ...this.#rgb().items)
     else if (components === 4)
       space.items.splice(0, 2, name('ICCBased'), profileObject(cmykProfile(), 4))
     else
@@ -207,6 +209,15 @@ function profileSpace(intent: Dict): string | undefined {
 }
 
 /** The header of an ICC profile that PDF allows (ICC.1, 7.2). */
+/**
+ * A profile of several components for values of one, as ImageMagick writes it for gray images: programs show the gray
+ * that is named beside it.
+ */
+function isGrayInstead(space: string, dict: Dict): boolean {
+  const isOther = (COMPONENTS.get(space) ?? 1) !== 1
+  return isOther && dict.number('N') === 1 && dict.name('Alternate') === 'DeviceGray'
+}
+
 function headerOf({
   source,
 }: Stream): { readonly space: string; readonly deviceClass: string } | undefined {

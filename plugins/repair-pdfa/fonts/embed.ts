@@ -60,7 +60,7 @@ function choose(
       chosen.push({ code, glyph: undefined, width: given ?? 0, text })
       continue
     }
-    const byName = textOf(glyphName, standard) ?? text
+    const byName = standard?.look(glyphName) ?? textOf(glyphName, standard) ?? text
     const glyph = byName === undefined ? 0 : (unicode?.glyphOf(byName.codePointAt(0) ?? 0) ?? 0)
     if (glyph === 0 && !/^\s*$/.test(byName ?? 'x'))
       return { chosen, problem: detail`no glyph for /${glyphName}` }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import type * as Metrics from '@pdf-lib/standard-fonts'
 import { STANDARD_ENCODING, textOfGlyphName, TrueTypeProgram } from 'twinvoice/pdf'
+import { signText } from './sign-texts.js'
 
 const load = createRequire(import.meta.url)
 
@@ -24,6 +25,8 @@ export interface StandardFont {
   width(name: string): number | undefined
   /** The text of a glyph name. */
   text(name: string): string | undefined
+  /** The character whose glyph in the font files looks like it. */
+  look(name: string): string | undefined
 }
 
 const TEXT_FONT =
@@ -76,12 +79,15 @@ function textFont(family: Family, bold: boolean, italic: boolean): StandardFont 
     encoding: STANDARD_ENCODING,
     width: (glyph) => widthIn(metrics, glyph),
     text: textOfGlyphName,
+    // The accent by itself; in the font files, the character of its name is a line as wide as a letter.
+    look: (glyph) => (glyph === 'macron' ? '\u02c9' : textOfGlyphName(glyph)),
   }
 }
 
 /** Greek and mathematics are in Tinos, the signs of both fonts in DejaVu Sans. */
 function signs(font: 'Symbol' | 'ZapfDingbats'): StandardFont {
   const { codes, texts } = signsOf(font)
+  const text = (glyph: string) => signText(glyph) ?? texts.get(glyph) ?? textOfGlyphName(glyph)
   return {
     get substitutes() {
       const dejavu = fontOf('DejaVuSans.ttf', 'DejaVu Sans')
@@ -91,7 +97,8 @@ function signs(font: 'Symbol' | 'ZapfDingbats'): StandardFont {
     },
     encoding: codes,
     width: (glyph) => widthIn(font, glyph),
-    text: (glyph) => texts.get(glyph) ?? textOfGlyphName(glyph),
+    text,
+    look: text,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asDict, type PdfDict, PdfDocument, readPages } from 'twinvoice/pdf'
+import { asDict, type PdfDict, PdfDocument, readPages, srgbProfile } from 'twinvoice/pdf'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf/pdf-file.js'
 import { picturesOf } from '../../support/pdf/pdf-programs.js'
@@ -27,6 +27,19 @@ describe('repair-pdfa: colours of screens beside those of print', () => {
     expect(made.report).to.deep.include({ valid: true })
     return made.pdf
   }
+
+  it('are gray where a profile of RGB stands beside /DeviceGray for one component', async () => {
+    const file = onePage()
+      .object(
+        3,
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 9 0 R/Resources<</ColorSpace<</C[/ICCBased 10 0 R]>>>>>>',
+      )
+      .deflated(9, '', '/C cs 0.5 sc 0 0 9 9 re f')
+      .stream(10, '/N 1/Alternate/DeviceGray', Buffer.from(srgbProfile()).toString('latin1'))
+    const [shown] = readPages(new PdfDocument(await embeddedIn(file.bytes())))
+    const space = shown?.resources?.dict('ColorSpace')?.array('C')
+    expect(space?.items.map(String)).to.have.length(1)
+  })
 
   itWith(
     ['pdftoppm'],

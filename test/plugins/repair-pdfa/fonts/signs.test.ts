@@ -26,7 +26,11 @@ describe('repair-pdfa: signs in standard fonts', () => {
     ['/ZapfDingbats/Encoding/StandardEncoding', '4n', '✔■'],
     ['/ZapfDingbats/Encoding<</BaseEncoding/MacRomanEncoding/Differences[65/a20]>>', 'A4n', '✔✔■'],
     ['/Symbol/Encoding/WinAnsiEncoding', 'abg', 'αβγ'],
+    ['/Symbol', '\\323\\343\\342 \\346', '©©® ⎛'],
+    ['/ZapfDingbats', '\\200', '❨'],
     ['/Helvetica/Encoding/WinAnsiEncoding', 'abg', 'abg'],
+    ['/Helvetica/Encoding/WinAnsiEncoding', 'a\\257', 'a¯'],
+    ['/Times-Bold/Encoding/WinAnsiEncoding', 'a\\257', 'a¯'],
   ] as const)
     itWith(['pdftotext'], `shows ${shown} in ${font} as viewers do`, async () => {
       const made = await twinvoice.embed(page(text, font), REQUEST, { agreement: false })
