@@ -2,6 +2,7 @@ import { type Detail, detail, PdfNumber } from 'twinvoice/pdf'
 import { Dict, dictOf, List, name, number, Stream, type Value } from '../model/values.js'
 import type { FieldPainter } from '../fields/drawn-field.js'
 import { fieldType } from '../fields/inherited.js'
+import { drawMarkup } from '../markup/drawn-markup.js'
 import type { Model } from '../model/read.js'
 import type { ClauseId } from '../log/codes.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -168,6 +169,10 @@ class Annotation {
   #withoutAppearance(subtype: string): boolean {
     if (subtype === 'Widget' && this.tools.fields.draw(this.dict)) {
       this.#repaired('6.3.3', detail`a field without an appearance`)
+      return true
+    }
+    if (drawMarkup(this.dict, subtype, this.tools.model, this.tools.fields.devices)) {
+      this.#repaired('6.3.3', detail`/${subtype} without an appearance`)
       return true
     }
     if (subtype === 'Link') {

@@ -1,0 +1,229 @@
+import { PdfNumber } from 'twinvoice/pdf'
+import type { Device } from '../content/devices.js'
+import { colorOf, painted, written } from '../fields/default-appearance.js'
+import { type Model, newStream } from '../model/read.js'
+import { Dict, indirect, List, name, number, numbers } from '../model/values.js'
+import { between, distance, pathOf, pointsOf, quadsOf, type Point, type Quad } from './quads.js'
+
+/** Where a line is drawn in a line of text, as shares of its height. */
+const [UNDER, THROUGH, THICKNESS] = [0.08, 0.45, 0.06]
+/** How far a circle of Bézier curves is drawn out. */
+const ROUND = 0.5523
+const MOST_WAVES = 500
+
+/** What is drawn: content in the coordinates of the page, and the points that it reaches. */
+interface Drawing {
+  readonly content: string
+  readonly points: readonly Point[]
+  /** How far lines reach beyond the points. */
+  readonly line: number
+}
+
+/**
+ * Gives an annotation that marks a page an appearance, as viewers draw it without one (6.3.3).
+ * @param devices takes the colour spaces that it sets
+ * @returns false if it is not known what a viewer would show
+ */
+export function drawMarkup(
+  annotation: Dict,
+  subtype: string,
+  model: Model,
+  devices: Set<Device>,
+): boolean {
+  const drawing = new Markup(annotation, model, devices).draw(subtype)
+  if (drawing === undefined) return false
+  const { content, points, line } = drawing
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b)) - line
+  const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b)) + line
+  const box = [least(xs), least(ys), most(xs), most(ys)]
+  const state = new Dict([
+    ['Type', name('ExtGState')],
+    ['BM', name(subtype === 'Highlight' ? 'Multiply' : 'Normal')],
+  ])
+  const opacity = annotation.number('CA') ?? 1
+  for (const key of ['CA', 'ca']) state.set(key, number(Math.min(1, Math.max(0, opacity))))
+  const stream = newStream(
+    [
+      ['Type', name('XObject')],
+      ['Subtype', name('Form')],
+      ['BBox', numbers(box)],
+      ['Resources', new Dict([['ExtGState', new Dict([['G', state]])]])],
+    ],
+    Buffer.from(`q\n/G gs\n${content}Q\n`, 'latin1'),
+  )
+  model.made.push(stream.dict)
+  // The appearance is fitted into the rectangle: with the same sides it stays where it is.
+  annotation.set('Rect', numbers(box))
+  annotation.set('AP', new Dict([['N', indirect(stream)]]))
+  return true
+}
+
+class Markup {
+  constructor(
+    readonly annotation: Dict,
+    readonly model: Model,
+    readonly devices: Set<Device>,
+  ) {}
+
+  draw(subtype: string): Drawing | undefined {
+    const { annotation } = this
+    // Clouds and arrows are drawn by each viewer in its own way.
+    const ends = annotation.get('LE')
+    const hasEnds = (ends instanceof List ? ends.values : [ends]).some(
+      (end) => end !== null && new Dict([['E', end]]).name('E') !== 'None',
+    )
+    if (hasEnds || annotation.dict('BE')?.name('S') === 'C') return undefined
+    switch (subtype) {
+      case 'Highlight':
+      case 'Underline':
+      case 'StrikeOut':
+      case 'Squiggly':
+        return this.#onText(subtype)
+      case 'Line':
+        return this.#path([pointsOf(annotation.list('L'))], false)
+      case 'PolyLine':
+      case 'Polygon':
+        return this.#path([pointsOf(annotation.list('Vertices'))], subtype === 'Polygon')
+      case 'Ink': {
+        const lists = annotation.list('InkList')?.values ?? []
+        return this.#path(
+          lists.map((each) => pointsOf(each instanceof List ? each : undefined)),
+          false,
+        )
+      }
+      case 'Square':
+      case 'Circle':
+        return this.#shape(subtype === 'Circle')
+      default:
+        return undefined
+    }
+  }
+
+  #onText(subtype: string): Drawing | undefined {
+    const color = colorOf(this.annotation, 'C')
+    const quads = quadsOf(this.annotation)
+    if (color === undefined || quads === undefined) return undefined
+    this.model.spendItems(4 * quads.length)
+    const height = quads.reduce(
+      (most, [first, , , last]) => Math.max(most, distance(first, last)),
+      0,
+    )
+    const content =
+      subtype === 'Highlight'
+        ? quads.map((quad) => `${pathOf(quad, true)}f\n`).join('')
+        : quads.map((quad) => lineOn(quad, subtype)).join('')
+    const use = subtype === 'Highlight' ? 'fill' : 'stroke'
+    const drawn = `${painted(color, use, this.devices)}${content}`
+    return { content: drawn, points: quads.flat(), line: height * THICKNESS }
+  }
+
+  /** Lines in the colour of the annotation, and an area in that of its inside. */
+  #path(paths: readonly (readonly Point[] | undefined)[], isClosed: boolean): Drawing | undefined {
+    if (paths.length === 0 || paths.some((path) => path === undefined)) return undefined
+    const points = paths.flatMap((path) => path ?? [])
+    this.model.spendItems(2 * points.length)
+    const content = paths.map((path) => pathOf(path ?? [], isClosed)).join('')
+    return this.#stroked(content, points, isClosed)
+  }
+
+  #shape(isRound: boolean): Drawing | undefined {
+    const corners = pointsOf(this.annotation.list('Rect')) ?? []
+    const [first, second] = corners
+    if (first === undefined || second === undefined) return undefined
+    const inset = this.#width() / 2
+    const differences = this.annotation.list('RD')
+    const [a = 0, b = 0, c = 0, d = 0] =
+      pointsOf(differences)
+        ?.flat()
+        .map((value) => Math.max(0, value)) ?? []
+    const [[x, y], [toX, toY]] = [first, second]
+    const left = Math.min(x, toX) + a + inset
+    const low = Math.min(y, toY) + b + inset
+    const right = Math.max(x, toX) - c - inset
+    const high = Math.max(y, toY) - d - inset
+    if (right <= left || high <= low) return undefined
+    const content = isRound
+      ? ellipse(left, low, right, high)
+      : pathOf(
+          [
+            [left, low],
+            [right, low],
+            [right, high],
+            [left, high],
+          ],
+          true,
+        )
+    return this.#stroked(content, corners, true, 0)
+  }
+
+  #stroked(
+    path: string,
+    points: readonly Point[],
+    isArea: boolean,
+    beyond?: number,
+  ): Drawing | undefined {
+    const line = colorOf(this.annotation, 'C')
+    const ground = isArea ? colorOf(this.annotation, 'IC') : undefined
+    const width = this.#width()
+    if (line === undefined && ground === undefined) return undefined
+    const isDrawn = line !== undefined && width > 0
+    const operator = ground === undefined ? 'S' : isDrawn ? 'B' : 'f'
+    if (!isDrawn && ground === undefined) return undefined
+    const content = [
+      isDrawn ? painted(line, 'stroke', this.devices) : '',
+      ground === undefined ? '' : painted(ground, 'fill', this.devices),
+      `${written(width)} w 1 J 1 j\n`,
+      this.#dash(),
+      path,
+      `${operator}\n`,
+    ]
+    return { content: content.join(''), points, line: beyond ?? width }
+  }
+
+  #width(): number {
+    const border = this.annotation.list('Border')?.values[2]
+    const old = border instanceof PdfNumber ? border.value : 1
+    const style = this.annotation.dict('BS')
+    return Math.max(0, style === undefined ? old : (style.number('W') ?? 1))
+  }
+
+  #dash(): string {
+    return this.annotation.dict('BS')?.name('S') === 'D' ? '[3] 0 d\n' : ''
+  }
+}
+
+function lineOn([upperLeft, upperRight, lowerRight, lowerLeft]: Quad, subtype: string): string {
+  const height = distance(upperLeft, lowerLeft)
+  const share = subtype === 'StrikeOut' ? THROUGH : UNDER
+  const from = between(lowerLeft, upperLeft, share)
+  const to = between(lowerRight, upperRight, share)
+  const width = `${written(Math.max(0.3, height * THICKNESS))} w\n`
+  if (subtype !== 'Squiggly') return `${width}${pathOf([from, to], false)}S\n`
+  const count = Math.min(
+    MOST_WAVES,
+    Math.max(2, Math.round((8 * distance(from, to)) / (height || 1))),
+  )
+  const up: Point = between(lowerLeft, upperLeft, 2 * share)
+  const [riseX, riseY] = [up[0] - from[0], up[1] - from[1]]
+  const waves = Array.from({ length: count + 1 }, (_, at): Point => {
+    const [x, y] = between(from, to, at / count)
+    return at % 2 === 0 ? [x, y] : [x + riseX, y + riseY]
+  })
+  return `${width}${pathOf(waves, false)}S\n`
+}
+
+function ellipse(left: number, low: number, right: number, high: number): string {
+  const [x, y] = [(left + right) / 2, (low + high) / 2]
+  const [across, up] = [((right - left) / 2) * ROUND, ((high - low) / 2) * ROUND]
+  const at = (...values: number[]) => values.map(written).join(' ')
+  return [
+    `${at(right, y)} m`,
+    `${at(right, y + up, x + across, high, x, high)} c`,
+    `${at(x - across, high, left, y + up, left, y)} c`,
+    `${at(left, y - up, x - across, low, x, low)} c`,
+    `${at(x + across, low, right, y - up, right, y)} c h`,
+    '',
+  ].join('\n')
+}
