@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
-import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { onePage, type PdfFile } from '../../../support/pdf/pdf-file.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
 
 const twinvoice = await sharedTwinvoice()
 

@@ -8,8 +8,8 @@ import {
   readPages,
   type PdfDict,
 } from 'twinvoice/pdf'
-import { onePage } from '../../support/pdf/pdf-file.js'
-import { embedding } from './embedding.js'
+import { onePage } from '../../../support/pdf/pdf-file.js'
+import { embedding } from '../embedding.js'
 
 const FORM =
   '/AcroForm<</Fields[20 0 R]/DA(/Helv 0 Tf 0 g)/DR<</Font<</Helv 21 0 R/TiRo 22 0 R>>>>>>'

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { asDict, PdfDocument, readPages } from 'twinvoice/pdf'
-import { onePage } from '../../support/pdf/pdf-file.js'
-import { REQUEST } from '../../support/fixtures/requests.js'
-import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
-import { embedding } from './embedding.js'
+import { onePage } from '../../../support/pdf/pdf-file.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
+import { embedding } from '../embedding.js'
 
 const twinvoice = await sharedTwinvoice()
 
