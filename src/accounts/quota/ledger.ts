@@ -18,7 +18,8 @@ import {
   type PlanName,
   type Plans,
 } from '../plans/plan.js'
-import { MemoryRateLimiter, rateBucket, type RateDecision, type RateLimiter } from '../rate/rate.js'
+import { rateBucket, type RateDecision, type RateLimiter } from '../rate/rate.js'
+import { Rates } from '../rate/rates.js'
 import {
   count,
   forgetCounted,
@@ -67,18 +68,16 @@ const GIVE_BACKS = 10_000
  */
 export class Ledger {
   readonly #database: Database
-  readonly #rateLimiter: RateLimiter
   readonly #plans: Plans
   readonly #clock: Clock
   readonly #activity: Activity
-  readonly #rateWithoutStore: MemoryRateLimiter
   readonly #trusted = new TrustedKeys()
   readonly #toGiveBack = new Map<string, Reservation>()
   readonly #counted = new Set<string>()
   readonly #lease: Lease
   readonly #wait: ReservationWait
   readonly #store: CircuitBreaker
-  readonly #rates: CircuitBreaker
+  readonly #rates: Rates
   readonly #onFault: (thrown: unknown) => void
   readonly #timer: NodeJS.Timeout
   #writing: Promise<void> | undefined
@@ -86,17 +85,15 @@ export class Ledger {
   constructor(options: LedgerOptions) {
     const { database, rateLimiter, plans, clock, onFault } = options
     this.#database = database
-    this.#rateLimiter = rateLimiter
     this.#plans = plans
     this.#clock = clock
     this.#activity = new Activity(database)
-    this.#rateWithoutStore = new MemoryRateLimiter(clock)
     this.#store = new CircuitBreaker(`the store ${database.description}`, () =>
       database.all('SELECT 1'),
     )
     this.#onFault = onFault ?? (() => undefined)
-    // Requests are answered meanwhile, and nothing else shows that each process counts for itself.
-    this.#rates = new CircuitBreaker('where rates are counted', undefined, this.#onFault)
+    const toCount = { rateLimiter, database, clock, store: this.#store, onFault: this.#onFault }
+    this.#rates = new Rates(toCount)
     this.#lease = new Lease(database, this.#onFault, options.leaseTimes)
     this.#wait = new ReservationWait(options.waitLimits)
     this.#timer = setInterval(() => {
@@ -126,13 +123,13 @@ export class Ledger {
 
   /** Applies the limit of changes that a user who is no operator may make by the console, in any 60 seconds. */
   takeChange(userId: string): Promise<RateDecision> {
-    return this.#take(`console/${userId}`, MEMBER_LIMITS.changes)
+    return this.#rates.take(`console/${userId}`, MEMBER_LIMITS.changes)
   }
 
   /** Takes a place in the 60-second window of the caller (D20). */
   takeRate(caller: Caller): Promise<RateDecision> {
     const bucket = rateBucket(caller.account.id, caller.key.environment)
-    return this.#take(bucket, this.#plans[planOf(caller)].rate)
+    return this.#rates.take(bucket, this.#plans[planOf(caller)].rate)
   }
 
   /**
@@ -241,17 +238,8 @@ export class Ledger {
     // What is being written now was gathered before; the rest is written after it.
     await this.#writing
     await this.#write()
-    await this.#rateLimiter.close()
+    await this.#rates.close()
     await this.#database.close()
-  }
-
-  /** Takes a place in a window; without the store of windows, in this process alone. */
-  #take(bucket: string, limit: number): Promise<RateDecision> {
-    return this.#rates.call(
-      () => this.#rateLimiter.take(bucket, limit),
-      () =>
-        this.#rateLimiter.takeAlone?.(bucket, limit) ?? this.#rateWithoutStore.take(bucket, limit),
-    )
   }
 
   #ended({ id, request }: Reservation): void {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock.js'
-import { decide, WINDOW_MS, type RateDecision } from './rate.js'
+import { decide, WINDOW_MS, type OwnRateLimiter, type RateDecision } from './rate.js'
 
 /** A request that this process has allowed. */
 interface Take {
@@ -40,7 +40,7 @@ const [OF_PROCESS, OF_REQUEST] = [100_000, 10_000]
  * asked or out of reach. So the limit holds for this process over an outage: alone, it counts also what the place has
  * counted of it before; and the place is told later what was allowed meanwhile, and what it may have lost.
  */
-export class OwnTakes {
+export class OwnTakes implements OwnRateLimiter {
   readonly #clock: Clock
   readonly #process = String(randomInt(OF_PROCESS)).padStart(5, '0')
   readonly #buckets = new Map<string, Bucket>()
@@ -96,12 +96,16 @@ export class OwnTakes {
     this.#doubtful.set(bucket, [...(this.#doubtful.get(bucket) ?? []), id])
   }
 
-  /** Decides without the place, by what this process has allowed. */
-  alone(bucket: string, limit: number): RateDecision {
-    const now = this.#clock() + this.#ahead
+  mayTake(bucket: string, limit: number): RateDecision {
+    const now = this.#now()
+    const times = this.#known(bucket, now).takes.map(({ at }) => at)
+    return decide(times, limit, now).decision
+  }
+
+  take(bucket: string, limit: number): RateDecision {
+    const now = this.#now()
     const known = this.#known(bucket, now)
-    const times = known.takes.map(({ at }) => at)
-    const { decision } = decide(times, limit, now)
+    const decision = this.mayTake(bucket, limit)
     const id = this.#doubtful.get(bucket)?.pop() ?? this.newId()
     known.alone += 1
     if (decision.allowed) known.takes = [...known.takes, { at: now, id }]
@@ -112,6 +116,11 @@ export class OwnTakes {
   clear(): void {
     this.#buckets.clear()
     this.#doubtful.clear()
+  }
+
+  /** By the clock of the place. */
+  #now(): number {
+    return this.#clock() + this.#ahead
   }
 
   /** A bucket with the requests of the last 60 seconds; times in the future are of a clock that was set back. */

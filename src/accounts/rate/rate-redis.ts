@@ -71,12 +71,12 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #redis: IoRedis.Redis
   readonly #clock: Clock | undefined
   readonly #description: string
-  readonly #own: OwnTakes
+  readonly own: OwnTakes
 
   /** @param clock instead of that of Redis */
   constructor(url: string, clock?: Clock) {
     this.#clock = clock
-    this.#own = new OwnTakes(clock ?? STEADY)
+    this.own = new OwnTakes(clock ?? STEADY)
     this.#description = shownUrl(url)
     // Loaded only with Redis, so that a service without Redis saves its memory.
     const library = createRequire(import.meta.url)('ioredis') as typeof IoRedis
@@ -97,7 +97,7 @@ export class RedisRateLimiter implements RateLimiter {
     this.#redis.on('close', () => {
       isLeaving = false
       // It may be another one, or an empty one, that answers next.
-      this.#own.lost()
+      this.own.lost()
     })
     // Errors reach the caller; without a listener they would also be printed.
     this.#redis.on('error', () => undefined)
@@ -105,17 +105,17 @@ export class RedisRateLimiter implements RateLimiter {
 
   /** @throws Fault STORE_UNAVAILABLE if Redis is out of reach */
   async take(bucket: string, limit: number): Promise<RateDecision> {
-    const id = this.#own.newId()
-    const { takes, point } = this.#own.missing(bucket)
+    const id = this.own.newId()
+    const { takes, point } = this.own.missing(bucket)
     let answer: readonly unknown[]
     try {
       answer = await this.#decide(bucket, limit, id, takes)
     } catch (thrown) {
-      this.#own.failed(bucket, id)
+      this.own.failed(bucket, id)
       throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${reasonOf(thrown)}`, {}, thrown)
     }
     const [allowed = 0, count = 0, oldest = 0, now = 0] = answer.map(Number)
-    this.#own.decided(bucket, { id, isAllowed: allowed === 1, now, carried: point })
+    this.own.decided(bucket, { id, isAllowed: allowed === 1, now, carried: point })
     return {
       allowed: allowed === 1,
       limit,
@@ -124,17 +124,13 @@ export class RedisRateLimiter implements RateLimiter {
     }
   }
 
-  takeAlone(bucket: string, limit: number): RateDecision {
-    return this.#own.alone(bucket, limit)
-  }
-
   /**
    * Decides over a request that no limit allows, which changes nothing.
    * @throws Fault STORE_UNAVAILABLE if Redis is out of reach, or refuses the password, scripts or writing
    */
   async check(): Promise<void> {
     try {
-      await this.#decide('check', 0, this.#own.newId(), [])
+      await this.#decide('check', 0, this.own.newId(), [])
     } catch (thrown) {
       const reason = `the Redis ${this.#description} is out of reach: ${reasonOf(thrown)}`
       throw new Fault('STORE_UNAVAILABLE', `${reason} (TWINVOICE_RATE_STORE)`, {}, thrown)
@@ -143,7 +139,7 @@ export class RedisRateLimiter implements RateLimiter {
 
   async close(): Promise<void> {
     this.#redis.disconnect()
-    this.#own.clear()
+    this.own.clear()
     return Promise.resolve()
   }
 

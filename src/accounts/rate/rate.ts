@@ -22,8 +22,15 @@ export interface RateDecision {
 export interface RateLimiter {
   take(bucket: string, limit: number): Promise<RateDecision>
   /** Decides while the place of the counts is out of reach, by what this process has allowed; not in all places. */
-  takeAlone?(bucket: string, limit: number): RateDecision
+  readonly own?: OwnRateLimiter
   close(): Promise<void>
+}
+
+/** Decides by what one process has allowed. */
+export interface OwnRateLimiter {
+  /** What {@link take} would decide. */
+  mayTake(bucket: string, limit: number): RateDecision
+  take(bucket: string, limit: number): RateDecision
 }
 
 /**

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
@@ -7,6 +10,12 @@ import { Redis } from 'ioredis'
 import { WINDOW_MS, type RateDecision } from '../../../src/accounts/rate/rate.js'
 import { checkRatePlace } from '../../../src/accounts/rate/open.js'
 import { RedisRateLimiter } from '../../../src/accounts/rate/rate-redis.js'
+import { Rates } from '../../../src/accounts/rate/rates.js'
+import { CircuitBreaker } from '../../../src/accounts/store/circuit-breaker.js'
+import type { Database } from '../../../src/accounts/store/database.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { ensureSchema } from '../../../src/accounts/store/schema.js'
+import { Fault } from '../../../src/pipeline/errors.js'
 import { faultOf } from '../../support/fault.js'
 import { RedisServer } from '../../support/servers/redis-server.js'
 import { describeWith } from '../../support/skip.js'
@@ -31,7 +40,7 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
 
   /** A request as the ledger decides it: alone if Redis does not answer. */
   async function taken(bucket: string, limit: number): Promise<RateDecision> {
-    return limiter.take(bucket, limit).catch(() => limiter.takeAlone(bucket, limit))
+    return limiter.take(bucket, limit).catch(() => limiter.own.take(bucket, limit))
   }
 
   async function refusesScripts(isRefusing: boolean): Promise<void> {
@@ -81,11 +90,62 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
     await refusesScripts(true)
     for (const each of others)
       expect((await faultOf(each.take('several', 10))).code).to.be.a('string')
-    for (const each of others) expect(each.takeAlone('several', 10).remaining).to.equal(8)
+    for (const each of others) expect(each.own.take('several', 10).remaining).to.equal(8)
     await refusesScripts(false)
     await takes()
     expect((await takes()).map(({ remaining }) => remaining).sort()).to.deep.equal([2, 3])
     for (const each of others) await each.close()
+  })
+
+  describe('that several processes use', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twinvoice-rates-'))
+    let database: Database
+    let closed: CircuitBreaker
+    before(async () => {
+      database = openDatabase(`sqlite:${folder}/store.sqlite`)
+      await ensureSchema(database)
+      const away = () => Promise.reject(new Fault('STORE_UNAVAILABLE', 'away'))
+      closed = new CircuitBreaker('the store', away)
+      await closed.call(away).catch(() => undefined)
+    })
+    after(async () => {
+      closed.close()
+      await database.close()
+      rmSync(folder, { recursive: true })
+    })
+
+    /** How many of a number of requests three processes allow while Redis is away, of 10 a minute. */
+    async function allowedOf(requests: number, bucket: string, isStoreAway: boolean) {
+      const limiters = [0, 1, 2].map(() => new RedisRateLimiter(redis.url))
+      const processes = limiters.map(
+        (rateLimiter) =>
+          new Rates({
+            rateLimiter,
+            database,
+            store: isStoreAway ? closed : new CircuitBreaker('the store'),
+            clock: Date.now,
+            onFault: () => undefined,
+          }),
+      )
+      await refusesScripts(true)
+      const takes = Array.from({ length: requests }, (_, n) =>
+        (processes[n % 3] as Rates).take(bucket, 10),
+      )
+      const decisions = await Promise.all(takes)
+      await refusesScripts(false)
+      const told = await Promise.all(limiters.map((each) => each.take(bucket, 1_000)))
+      for (const each of processes) await each.close()
+      const counts = told.map(({ remaining }) => 1_000 - remaining)
+      return [decisions.filter(({ allowed }) => allowed).length, Math.max(...counts) - told.length]
+    }
+
+    it('holds for all together: they count in the store, and Redis is told of all', async () => {
+      expect(await allowedOf(60, 'together', false)).to.deep.equal([10, 10])
+    })
+
+    it('holds for each of them if the store is away, too', async () => {
+      expect(await allowedOf(60, 'each', true)).to.deep.equal([30, 30])
+    })
   })
 
   it('counts a request once that Redis has counted, and answered too late', async () => {
@@ -105,7 +165,7 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
       await redis.pause()
       if (isAsked) {
         await faultOf(steady.take(bucket, 5))
-        expect(steady.takeAlone(bucket, 5).remaining).to.equal(2)
+        expect(steady.own.take(bucket, 5).remaining).to.equal(2)
       }
       await redis.resume()
       let decision: RateDecision | undefined

@@ -1,0 +1,62 @@
+import type { Clock } from '../clock.js'
+import { CircuitBreaker } from '../store/circuit-breaker.js'
+import type { Database } from '../store/database.js'
+import { StoreRateLimiter } from './rate-store.js'
+import { MemoryRateLimiter, type RateDecision, type RateLimiter } from './rate.js'
+
+export interface RatesOptions {
+  readonly rateLimiter: RateLimiter
+  readonly database: Database
+  /** Calls the store, unless it is away. */
+  readonly store: CircuitBreaker
+  readonly clock: Clock
+  /** Receives an outage, once: requests are answered meanwhile, and nothing else shows it. */
+  readonly onFault: (thrown: unknown) => void
+}
+
+/**
+ * Limits rates, also while the place where requests are counted is out of reach. While Redis is, all processes count in
+ * the store: each for itself, they would allow the limit several times. Without the store, each counts for itself.
+ */
+export class Rates {
+  readonly #limiter: RateLimiter
+  readonly #place: CircuitBreaker
+  readonly #store: CircuitBreaker
+  readonly #inStore: StoreRateLimiter
+  readonly #inMemory: MemoryRateLimiter
+
+  constructor({ rateLimiter, database, store, clock, onFault }: RatesOptions) {
+    this.#limiter = rateLimiter
+    this.#place = new CircuitBreaker('where rates are counted', undefined, onFault)
+    this.#store = store
+    this.#inStore = new StoreRateLimiter(database)
+    this.#inMemory = new MemoryRateLimiter(clock)
+  }
+
+  /** Takes a place in the 60-second window of a bucket. */
+  take(bucket: string, limit: number): Promise<RateDecision> {
+    return this.#place.call(
+      () => this.#limiter.take(bucket, limit),
+      () => this.#withoutPlace(bucket, limit),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.#limiter.close()
+  }
+
+  async #withoutPlace(bucket: string, limit: number): Promise<RateDecision> {
+    const { own } = this.#limiter
+    // The store itself is away.
+    if (own === undefined) return this.#inMemory.take(bucket, limit)
+    const alone = own.mayTake(bucket, limit)
+    if (!alone.allowed) return alone
+    const together = await this.#store.call<RateDecision | undefined>(
+      () => this.#inStore.take(bucket, limit),
+      () => undefined,
+    )
+    if (together?.allowed === false) return together
+    const taken = own.take(bucket, limit)
+    return together !== undefined && together.remaining < taken.remaining ? together : taken
+  }
+}
