@@ -188,7 +188,11 @@ onEachStore('the rate limit through the store', (store) => {
     const database = openDatabase(await store.create())
     await ensureSchema(database)
     const limiter = new StoreRateLimiter(database, clock)
-    return { take: (bucket, limit) => limiter.take(bucket, limit), close: () => database.close() }
+    return {
+      take: (bucket, limit) => limiter.take(bucket, limit),
+      check: () => limiter.check(),
+      close: () => database.close(),
+    }
   })
 
   holdsOverProcesses(async () => {

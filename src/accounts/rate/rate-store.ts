@@ -37,6 +37,10 @@ export class StoreRateLimiter implements RateLimiter {
     )
   }
 
+  async check(): Promise<void> {
+    await this.#database.all('SELECT 1')
+  }
+
   close(): Promise<void> {
     return Promise.resolve()
   }

@@ -23,6 +23,11 @@ export interface RateLimiter {
   take(bucket: string, limit: number): Promise<RateDecision>
   /** Decides while the place of the counts is out of reach, by what this process has allowed; not in all places. */
   readonly own?: OwnRateLimiter
+  /**
+   * Asks whether the place of the counts answers.
+   * @throws Fault STORE_UNAVAILABLE if not
+   */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -85,6 +90,10 @@ export class MemoryRateLimiter implements RateLimiter {
     const { decision, takenAt } = decide(this.#buckets.get(bucket) ?? [], limit, now)
     this.#buckets.set(bucket, takenAt)
     return Promise.resolve(decision)
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve()
   }
 
   close(): Promise<void> {

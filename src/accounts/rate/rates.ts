@@ -27,7 +27,7 @@ export class Rates {
 
   constructor({ rateLimiter, database, store, clock, onFault }: RatesOptions) {
     this.#limiter = rateLimiter
-    this.#place = new CircuitBreaker('where rates are counted', undefined, onFault)
+    this.#place = new CircuitBreaker('where rates are counted', () => rateLimiter.check(), onFault)
     this.#store = store
     this.#inStore = new StoreRateLimiter(database)
     this.#inMemory = new MemoryRateLimiter(clock)
@@ -42,6 +42,7 @@ export class Rates {
   }
 
   close(): Promise<void> {
+    this.#place.close()
     return this.#limiter.close()
   }
 

@@ -143,6 +143,33 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
       expect(await allowedOf(60, 'together', false)).to.deep.equal([10, 10])
     })
 
+    it('keeps no request waiting, and is asked again when it is back', async () => {
+      const rateLimiter = new RedisRateLimiter(redis.url)
+      const rates = new Rates({
+        rateLimiter,
+        database,
+        store: new CircuitBreaker('the store'),
+        clock: Date.now,
+        onFault: () => undefined,
+      })
+      await rates.take('waiting', 100)
+      await redis.pause()
+      const waited: number[] = []
+      for (let n = 0; n < 30; n += 1) {
+        const started = performance.now()
+        await rates.take('waiting', 100)
+        waited.push(performance.now() - started)
+        await sleep(100)
+      }
+      await redis.resume()
+      await sleep(2_500)
+      // The first one finds out.
+      expect(waited.filter((ms) => ms > 400)).to.have.length.lessThan(2)
+      await rates.take('waiting', 100)
+      expect((await rateLimiter.take('waiting', 100)).remaining).to.equal(67)
+      await rates.close()
+    }).timeout(20_000)
+
     it('holds for each of them if the store is away, too', async () => {
       expect(await allowedOf(60, 'each', true)).to.deep.equal([30, 30])
     })
