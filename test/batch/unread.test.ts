@@ -6,6 +6,12 @@ import { inEnglish } from '../../src/pipeline/detail.js'
 import { readDocument, whyUnread } from '../../src/batch/objects/open.js'
 
 describe('why a worker cannot read a file', () => {
+  if (process.platform === 'linux')
+    it('is no fault of the place if only this file cannot be read, as where the disk is damaged', async () => {
+      expect(await readDocument('/proc/self/mem')).to.equal(undefined)
+      expect(inEnglish(await whyUnread('/proc/self/mem'))).to.equal('the disk reports an error')
+    })
+
   it('is said as the one reason that holds', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-unread-'))
     try {

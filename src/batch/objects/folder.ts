@@ -5,6 +5,7 @@ import { link, open, opendir, readdir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../files/make-folder.js'
 import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
+import { isOfFile } from './unreadable-file.js'
 
 /** Folder of files that are being written. */
 const PARTIAL = '.partial'
@@ -143,7 +144,7 @@ export const FILES: Inputs = {
         await file.close()
       }
     } catch (thrown) {
-      if (ABSENT.has(codeOf(thrown))) return undefined
+      if (ABSENT.has(codeOf(thrown)) || (await isOfFile(address, thrown))) return undefined
       throw new PlaceFault('read', address, thrown, remedyOf(thrown))
     }
   },

@@ -1,9 +1,10 @@
-import { access, constants, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { fileDetail } from '../../pipeline/file-reason.js'
 import { LONGEST_DOCUMENT, type Inputs, type Objects } from './objects.js'
 import { FILES, FolderObjects } from './folder.js'
+import { errorOf } from './unreadable-file.js'
 
 /** True for the address of an object or a prefix in an S3-compatible store. */
 export function isS3(address: string): boolean {
@@ -40,8 +41,8 @@ export async function whyUnread(address: string): Promise<Detail | string> {
     if (entry.isDirectory()) return detail`it is a folder, not a file`
     if (!entry.isFile()) return detail`it is a pipe or a device, not a file`
     if (entry.size > LONGEST_DOCUMENT) return tooLong
-    await access(address, constants.R_OK)
-    return detail`it cannot be read, or ${tooLong}`
+    const thrown = await errorOf(address)
+    return thrown === undefined ? detail`it cannot be read, or ${tooLong}` : fileDetail(thrown)
   } catch (thrown) {
     return fileDetail(thrown)
   }
