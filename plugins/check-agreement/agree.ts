@@ -1,7 +1,8 @@
 import { asRead } from './as-read.js'
-import { amountOf, isOtherwisePaid, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
+import { amountOf, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates.js'
+import { ofInvoice, type InvoiceAmounts } from './other-payments.js'
 import type { OwnNumbers } from './own-numbers.js'
 import { showsRightToLeft } from './right-to-left.js'
 import type { PageText } from './text/page-text.js'
@@ -20,6 +21,9 @@ export interface Disagreement {
   readonly expected?: string
   readonly found?: string
 }
+
+/** Of what an invoice consists: its amount without VAT, and its VAT. */
+const PARTS: readonly string[] = ['BT-109', 'BT-110']
 
 /** No date goes on beyond it. */
 const APART = `\n${'|'.repeat(20)}\n`
@@ -57,7 +61,10 @@ export function disagreements(
   const lacking = expected
     .filter((each) => !shows(each) && !isUncharged(each))
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
-  const other = otherPayable(spaced, payable) ?? otherTotal(spaced, expected, lacking)
+  const parts = amountsOf(expected.filter(({ term }) => PARTS.includes(term)))
+  const { currency } = numbers
+  const other =
+    otherPayable(spaced, payable, { currency, parts }) ?? otherTotal(spaced, expected, lacking)
   return other === undefined ? lacking : [{ code: 'PAGE_DIFFERS', ...other }, ...lacking]
 }
 
@@ -74,18 +81,17 @@ function lettersOf(text: string): string {
 
 /**
  * An amount next to words for the amount to pay, where none such is that of the XML. Where the pages show that,
- * too, another may be what is paid early, late or in parts.
+ * too, another may be in another currency, or what is paid early, late or in parts.
  */
 function otherPayable(
   lines: readonly string[],
   payable: string | undefined,
+  invoice: InvoiceAmounts,
 ): OtherAmount | undefined {
   if (payable === undefined) return undefined
   const own = amountOf(payable)
   const isShown = showsAmount(lines.join('\n'), payable)
-  const shown = payableAmounts(
-    isShown ? lines.map((line) => (isOtherwisePaid(line) ? '' : line)) : lines,
-  )
+  const shown = payableAmounts(isShown ? ofInvoice(lines, invoice) : lines)
   const [first] = shown
   if (own === undefined || first === undefined || shown.includes(own)) return undefined
   return { term: 'BT-115', expected: own, found: first }

@@ -26,7 +26,7 @@ function escaped(text: string): string {
  * A number with two decimals. More groups than any amount has would take a time that grows with the square of their
  * number.
  */
-const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’ ]\d{3}){1,5}|\d+)[.,]\d{2}(?![.,]?\d)`
+export const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’ ]\d{3}){1,5}|\d+)[.,]\d{2}(?![.,]?\d)`
 const NUMBERS = new RegExp(String.raw`(?<![\d.,])${NUMBER}`, 'g')
 
 /** All amounts with two decimals in a text, as `1234.50`. */
@@ -52,7 +52,7 @@ export function amountOf(text: string): string | undefined {
 const PAYABLE_WORDS =
   /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|(?<!\p{L})a\x20pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|(?:total|rest|sum[aă]|valoare) de plat[aă]|de plată|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/u
 
-const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|sek|dkk|nok|zł|kč|ft|lei|kr\.?|fr\.?)`
+export const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|sek|dkk|nok|zł|kč|ft|lei|kr\.?|fr\.?)`
 
 /** Letters that stand apart leave no blank between the words, except where these would be another word: `apagar`. */
 const PAYABLE = new RegExp(PAYABLE_WORDS.source.replaceAll(' ', ' ?'), 'u')
@@ -65,21 +65,6 @@ const WHOLE = new RegExp(
   String.raw`^${SIGNS}(?<before>${CURRENCY})?${SIGNS}(?<number>\d{1,3}(?:[.,'’ ]\d{3}){1,5}|\d+)(?!\d|[.,]\d)(?<dash>[.,][-–—]{1,2})?\s?(?<behind>${CURRENCY}(?!\p{L}))?`,
   'u',
 )
-
-/** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
-const OTHERWISE = [
-  /skonto|escompte|sconto|cash discount|early payment|pronto pago|betalingskorting|(?:kassa|kontant)rabatt/,
-  /verzug|verspätet|mahngebühr|säumnis|nach fälligkeit|late payment|late fee|paid late|after (?:the )?due date/,
-  /en cas de retard|retard de paiement|après (?:l[’'])?échéance|in caso di ritardo|ritardato pagamento|dopo la scadenza/,
-  /en caso de demora|después del vencimiento|con recargo|te laat|na (?:de )?vervaldatum/,
-  /\d\. ?rate(?!\p{L})|(?:teil|monats)rate|monatlich|instal?lment|monthly|mensualité|\d(?:re|ère|e|ème) échéance|par mois/u,
-  /\d[ªa°.]? ?rata(?!\p{L})|(?<!\p{L})rata \d|mensil|\d\.?[ºª]? (?:plazo|cuota)|(?:plazo|cuota) \d|mensual|\de termijn|termijn \d|maandelijks/u,
-]
-
-/** True if a line, in lower case, is about paying early, late, in parts or each month. */
-export function isOtherwisePaid(line: string): boolean {
-  return OTHERWISE.some((words) => words.test(line))
-}
 
 const CURRENCIES = new RegExp(String.raw`(?<!\p{L})${CURRENCY}(?!\p{L})`, 'gu')
 

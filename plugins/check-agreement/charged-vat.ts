@@ -1,4 +1,5 @@
-import { amountsIn, isOtherwisePaid } from './amounts.js'
+import { amountsIn } from './amounts.js'
+import { isOtherwisePaid } from './other-payments.js'
 import { percentagesIn, type OwnNumbers } from './own-numbers.js'
 
 /** Words for VAT in the languages of the EU, in lower case. */

@@ -8,6 +8,8 @@ export interface OwnNumbers {
   readonly amounts: ReadonlySet<string>
   /** Percentages of allowances and charges, and in texts. */
   readonly percentages: ReadonlySet<number>
+  /** The code of the currency of the invoice (BT-5). */
+  readonly currency?: string
 }
 
 /** A percentage above zero; bounded, since a line can have any number of digits. */
@@ -40,5 +42,6 @@ export function numbersOf(invoice: ModelObject): OwnNumbers {
       for (const [key, each] of Object.entries(value)) walk(each, key)
   }
   walk(invoice, '')
-  return { amounts, percentages }
+  const { currency } = invoice
+  return { amounts, percentages, ...(typeof currency === 'string' ? { currency } : {}) }
 }

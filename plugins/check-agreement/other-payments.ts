@@ -1,0 +1,90 @@
+import { amountsIn, CURRENCY, NUMBER } from './amounts.js'
+
+/** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
+const OTHERWISE = [
+  /skonto|escompte|sconto|cash discount|early payment|pronto pago|betalingskorting|(?:kassa|kontant)rabatt/,
+  /verzug|verspätet|mahngebühr|säumnis|nach fälligkeit|late payment|late fee|paid late|after (?:the )?due date/,
+  /en cas de retard|retard de paiement|après (?:l[’'])?échéance|in caso di ritardo|ritardato pagamento|dopo la scadenza/,
+  /en caso de demora|después del vencimiento|con recargo|te la(?:at|te)|na (?:de )?vervaldatum|försenad|if paid (?:by|before|within)/,
+  /\d\. ?rate(?!\p{L})|(?:teil|monats)rate|\d raten|monatlich|instal?lment|monthly|mensualité|\d(?:re|ère|e|ème) échéance|par mois/u,
+  /\d[ªa°.]? ?rata(?!\p{L})|(?<!\p{L})rata (?:\d|da )|mensil|\d\.?[ºª]? (?:plazo|cuota)|(?:plazo|cuota) \d|mensual|\d?de termijn|termijn(?:en|\x20\d)|maandelijks/u,
+]
+
+/** True if a line, in lower case, is about paying early, late, in parts or each month. */
+export function isOtherwisePaid(line: string): boolean {
+  return OTHERWISE.some((words) => words.test(line))
+}
+
+/** Words for what is paid beside the invoice: fees, deposits, other invoices, and what others pay. */
+const BESIDE = [
+  /pénalité|indemnité|(?:di|de) mora(?!\p{L})|intérêts|(?<!\p{L})rente(?!\p{L})|odset|úrok|kamat/u,
+  /(?:per|next) month|nächsten monat|mois prochain|over the term|minimum (?:amount|payment)/,
+  /kaution|anzahlung|abschlagszahlung|acompte|acconto|caparra|cauzione|anticipo|fianza|(?<!\p{L})deposit|aanbetaling|statiegeld|waarborgsom|zaliczk|záloh|forskudd|handpenning/u,
+  /previous (?:balance|invoice)|prior (?:balance|invoice)|vorherige|frühere[nr]? rechnung|(?:facture|solde)s? (?:antérieur|précédent)|fatture precedenti|facturas anteriores|vorige factu/,
+  /rücklastschrift|lastschriftrückgabe|nachnahme|returned payment|eigenanteil|vom versicherer|from (?:the )?insurer|nicht zu zahlen|not payable/,
+]
+
+/** Dollars, francs, crowns and yen are of several countries. */
+const CODES: readonly (readonly [sign: string, codes: string])[] = [
+  ['€', 'eur'],
+  ['$', 'usd cad aud nzd sgd hkd mxn'],
+  ['£', 'gbp'],
+  ['¥', 'jpy cny'],
+  ['zł', 'pln'],
+  ['kč', 'czk'],
+  ['ft', 'huf'],
+  ['lei', 'ron'],
+  ['kr', 'sek dkk nok isk'],
+  ['fr', 'chf'],
+]
+
+/** An amount with the currency before or behind it. */
+const WITH_CURRENCY = new RegExp(
+  String.raw`(?:(?<!\p{L})(?<before>${CURRENCY})[\s():.]{0,4})?(?<![\d.,])${NUMBER}(?:\s?(?<behind>${CURRENCY})(?!\p{L}))?`,
+  'gu',
+)
+
+/** Words for an amount without VAT, or for VAT. */
+const NET =
+  /(?<!\p{L})(?:netto|net amount|ht|hors taxes?|excl|exkl|ohne|\p{L}*steuer(?:betrag)?|mwst|ust|vat|tva|iva|btw|imponibile)(?!\p{L})/u
+
+/** The rate at which another currency was calculated. */
+const EXCHANGE = /(?:kurs|exchange rate|taux(?: de change)?|cambio)[\s:=]{0,3}\d+[.,]\d+/g
+
+/** A day and its month, as in `bis 20.12.`. */
+const DAY = /(?<![\d.,])(?:[12]?\d|0\d|3[01])\. ?(?:0?[1-9]|1[0-2])\.(?!\d)/g
+
+/** What is known of the invoice. */
+export interface InvoiceAmounts {
+  /** The code of its currency (BT-5). */
+  readonly currency: string | undefined
+  /** Its amount without VAT, and its VAT. */
+  readonly parts: ReadonlySet<string>
+}
+
+/**
+ * Lines, in lower case, without what is not about the payment of the invoice: other payments, amounts in another
+ * currency, the net amount and the VAT of the invoice where they are called so, and days.
+ */
+export function ofInvoice(lines: readonly string[], invoice: InvoiceAmounts): string[] {
+  return lines.map((line) => {
+    if (isOtherwisePaid(line) || BESIDE.some((words) => words.test(line))) return ''
+    const isNet = NET.test(line)
+    const isPart = (amount: string) =>
+      isNet && amountsIn(amount).some((each) => invoice.parts.has(each))
+    return line
+      .replace(DAY, '')
+      .replace(EXCHANGE, '')
+      .replace(WITH_CURRENCY, (amount, ...rest: unknown[]) => {
+        const { before, behind } = rest.at(-1) as { before?: string; behind?: string }
+        return isOther(behind ?? before, invoice.currency) || isPart(amount) ? '' : amount
+      })
+  })
+}
+
+function isOther(written: string | undefined, currency: string | undefined): boolean {
+  if (written === undefined || currency === undefined) return false
+  const plain = written.replace(/\.$/, '')
+  const [, codes = plain] = CODES.find(([sign]) => sign === plain) ?? []
+  return /^\p{L}{2}/u.test(codes) && !codes.split(' ').includes(currency.toLowerCase())
+}

@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { disagreements, type Expected } from '../../../plugins/check-agreement/agree.js'
+import { numbersOf } from '../../../plugins/check-agreement/own-numbers.js'
+
+const EXPECTED: readonly Expected[] = [
+  { term: 'BT-109', kind: 'amount', value: '1531.20' },
+  { term: 'BT-110', kind: 'amount', value: '290.93' },
+  { term: 'BT-112', kind: 'amount', value: '1822.13' },
+  { term: 'BT-115', kind: 'amount', value: '1822.13' },
+]
+
+const PAGE = ['Rechnung RE-1', 'Netto 1.531,20', 'USt. 290,93', 'Gesamtbetrag 1.822,13 €']
+
+/** The amount that pages show as due in place of that of the XML. */
+function other(lines: readonly string[], currency = 'EUR'): string | undefined {
+  const numbers = numbersOf({ currency })
+  const found = disagreements({ lines, columns: [] }, EXPECTED, '1822.13', numbers)
+  return found.find(({ code }) => code === 'PAGE_DIFFERS')?.found
+}
+
+describe('check-agreement: another payment than that of the invoice', () => {
+  for (const line of [
+    'Zahlbetrag in USD 1.950,44',
+    'Zahlbetrag CHF 1.750,00 (Kurs 0,96)',
+    'Amount due (US$ and £): £1,550.00',
+    'Net à payer en USD 1 999,99',
+    'Zahlbetrag netto 1.531,20',
+    'Net à payer HT 1 531,20 €',
+    'Zu zahlende Umsatzsteuer 290,93',
+    'Zu zahlen bis 20.12. ohne Abzug',
+    'Zu zahlen sind 3 Raten zu 607,38 €',
+    'Kaution zu zahlen bei Übergabe: 500,00 €',
+    'Pénalités : montant à payer 40,00 € par facture',
+    'Spese di mora da pagare: 40,00 €',
+    'Acconto da pagare 500,00 €',
+    'Te betalen bij te late betaling: 40,00',
+    'Previous balance due 300.00',
+    'Total due per month 151.84',
+    'Bei Rücklastschrift zu zahlen: 7,50 €',
+  ]) {
+    it(`is no other amount due where the pages show that of the XML: ${line}`, () => {
+      expect(other([...PAGE, line])).to.equal(undefined)
+    })
+  }
+
+  for (const [line, amount] of [
+    ['Zahlbetrag: 9.822,13 €', '9822.13'],
+    ['Zahlbetrag netto 9.531,20', '9531.20'],
+    ['Zahlbetrag EUR 2.000,00 (USD 1.950,44)', '2000.00'],
+    ['Amount due 1,531.20', '1531.20'],
+    ['Amount due 20.13', '20.13'],
+  ] as const)
+    it(`is another one all the same: ${line}`, () => {
+      expect(other([...PAGE, line])).to.equal(amount)
+    })
+
+  it('is looked at in another currency where the pages do not show the amount due', () => {
+    expect(other(['Invoice RE-1', 'Amount due USD 200.00'])).to.equal('200.00')
+    expect(other([...PAGE, 'Amount due: 200.00 kr'], 'SEK')).to.equal('200.00')
+    expect(other([...PAGE, 'Amount due: 200.00 kr'], 'EUR')).to.equal(undefined)
+  })
+
+  it('takes little time in lines of many figures and letters', () => {
+    for (const piece of ['kurs 1', '1. 1. ', 'steuer', 'eur 1,00 ', '1 234'])
+      expect(other([...PAGE, `zu zahlen ${piece.repeat(60_000)}`])).not.to.equal('')
+  })
+})
