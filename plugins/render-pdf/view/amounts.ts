@@ -68,7 +68,7 @@ export function totalRows(
   for (const entry of charges) rows.push(adjustment('charge', entry, entry.amount))
   if (!withoutVat) {
     rows.push(row(isAdjusted ? 'sum' : 'line', label('netTotal'), money(totals.net)))
-    rows.push(row('line', vatLabel(language, invoice.vatBreakdown), money(totals.vat)))
+    rows.push(row('line', vatLabel(language, invoice), money(totals.vat)))
   }
   if (invoice.vatInTaxCurrency !== undefined && invoice.taxCurrency !== undefined)
     rows.push(
@@ -100,10 +100,12 @@ function row(kind: TotalRow['kind'], label: string, amount: string, detail = '')
   return { kind, label, amount, ...isKind, ...(detail === '' ? {} : { detail }) }
 }
 
-/** Names the rate where there is just one. */
-function vatLabel({ words, formats }: Language, breakdown: readonly VatBreakdown[]): string {
-  const [first, ...others] = breakdown
-  return first?.rate === undefined || others.length > 0
+/** Names the rate where there is just one, and the VAT is that of its row: in a received invoice it may not be. */
+function vatLabel({ words, formats }: Language, { vatBreakdown, totals }: Invoice): string {
+  const [first, ...others] = vatBreakdown
+  return first?.rate === undefined ||
+    others.length > 0 ||
+    Number(first.taxAmount) !== Number(totals.vat)
     ? words.text('label.vatTotal')
     : words.text('label.vatAt', formats.percent(first.rate))
 }

@@ -92,7 +92,10 @@ function placeLines(country: string, { city, postalCode, region }: Place): (stri
     const stateAndCode = [region, postalCode].filter(Boolean).join(' ')
     return [[city, stateAndCode].filter(Boolean).join(country === 'AU' ? ' ' : ', ')]
   }
-  return [[postalCode, city].filter(Boolean).join(' '), region]
+  const codeAndCity = [postalCode, city].filter(Boolean).join(' ')
+  // The letters of the province stand behind the city: 20121 Milano MI.
+  if (country === 'IT' && /^[A-Z]{2}$/.test(region ?? '')) return [`${codeAndCity} ${region ?? ''}`]
+  return [codeAndCity, region]
 }
 
 /** How a party can be reached, and by what it is identified. */

@@ -39,17 +39,20 @@ const BASE: InvoiceInput = {
 const PAYMENT = { meansCode: '58', iban: 'DE89370400440532013000' }
 const wording = packageWording()
 
-function view(change: Partial<InvoiceInput> = {}, locale = 'en', footerText?: string): View {
-  const language = {
-    words: new Words(locale, wording.get(locale) ?? {}),
-    formats: new Formats(locale),
-  }
-  const invoice = completeInvoice({ ...BASE, ...change }, 'urn:cen.eu:en16931:2017', {
-    dueOnReceipt: language.words.text('terms.dueOnReceipt'),
+function languageOf(locale: string) {
+  return { words: new Words(locale, wording.get(locale) ?? {}), formats: new Formats(locale) }
+}
+
+function complete(change: Partial<InvoiceInput>, locale = 'en'): Invoice {
+  return completeInvoice({ ...BASE, ...change }, 'urn:cen.eu:en16931:2017', {
+    dueOnReceipt: languageOf(locale).words.text('terms.dueOnReceipt'),
     exemption: { AE: 'Reverse charge', O: 'Outside the scope' },
   })
+}
+
+function view(change: Partial<InvoiceInput> = {}, locale = 'en', footerText?: string): View {
   const request = { accentColor: '#8b5cf6', ...(footerText === undefined ? {} : { footerText }) }
-  return viewOf(language, invoice, request, {})
+  return viewOf(languageOf(locale), complete(change, locale), request, {})
 }
 
 const line = (change: object): InvoiceInput['items'] =>
@@ -270,6 +273,18 @@ describe('viewOf', () => {
     expect(labels(line({ vatCategory: 'O', vatRate: '0' }))).to.include('Total VAT')
   })
 
+  it('shows no rate beside a VAT that is not of the only rate, as received invoices can have it', () => {
+    const invoice = complete({ items: line({ vatCategory: 'AE', vatRate: '0' }) })
+    const totals = { ...invoice.totals, vat: '3.99' }
+    const labels = viewOf(
+      languageOf('en'),
+      { ...invoice, totals },
+      { accentColor: '#8b5cf6' },
+      {},
+    ).totals.map(({ label, amount }) => `${label} ${amount}`)
+    expect(labels).to.include('Total VAT €3.99')
+  })
+
   it('shows the category beside the rate, and why no VAT is charged', () => {
     const reverse = view({
       items: line({ vatCategory: 'AE', vatRate: '0' }),
@@ -292,7 +307,8 @@ describe('viewOf', () => {
     expect(address({ country: 'GB', region: 'R' })).to.deep.equal(['C', 'R', '1', 'United Kingdom'])
     expect(address({ country: 'US', region: 'NY' })).to.deep.equal(['C, NY 1', 'United States'])
     expect(address({ country: 'AU', region: 'VIC' })).to.deep.equal(['C VIC 1', 'Australia'])
-    expect(address({ country: 'IT', region: 'MI' })).to.deep.equal(['1 C', 'MI', 'Italy'])
+    expect(address({ country: 'IT', region: 'MI' })).to.deep.equal(['1 C MI', 'Italy'])
+    expect(address({ country: 'IT', region: 'Lazio' })).to.deep.equal(['1 C', 'Lazio', 'Italy'])
   })
 
   it('omits the country in the sender’s line only for domestic recipients', () => {
