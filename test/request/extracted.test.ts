@@ -110,6 +110,17 @@ describe('A document read as a request', function () {
     )
   })
 
+  it('tells numbers with more digits than JSON keeps, but no amounts that are computed again', async () => {
+    const items = [{ ...REQUEST.invoice.items[0], quantity: 999999999, unitPrice: 99999.99 }]
+    const xml = await xmlOf({ invoice: { ...REQUEST.invoice, items } }, 'cii')
+    const told = (text: string) =>
+      requestOf(text, DEFAULTS, CORE)?.unmapped.map(({ term, value }) => [term, value])
+    expect(xml).to.contain('99999989900000.01')
+    expect(told(xml)).to.deep.equal([])
+    const exact = '999999999.00000000001'
+    expect(told(xml.replace('>999999999<', `>${exact}<`))).to.deep.equal([['BT-129', exact]])
+  })
+
   it('tells the base quantity of a charge, which has no term', async () => {
     const charges = [{ amount: 5, reason: 'Freight', vatRate: 19 }]
     const xml = await xmlOf({ ...REQUEST, invoice: { ...REQUEST.invoice, charges } }, 'cii')

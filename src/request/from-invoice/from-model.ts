@@ -48,8 +48,15 @@ export function requestFromModel(invoice: ModelObject): ModelObject {
   }
 }
 
-/** True for the text of a number that JSON and JavaScript hold without a difference. */
-export function isExactNumber(text: string): boolean {
+/** Amounts that are computed again with all digits: a request has none of them. */
+const COMPUTED = /^(?:totals\.|vatBreakdown\[)|^items\[\d+\]\.netAmount$/
+
+/**
+ * Whether a request keeps all digits of the number at a path of the model, or does not have it: its numbers are
+ * those of JSON and JavaScript.
+ */
+export function isKept(text: string, path: string): boolean {
+  if (COMPUTED.test(path)) return true
   return isDecimal(text) && plain(String(Number(plain(text)))) === plain(text)
 }
 

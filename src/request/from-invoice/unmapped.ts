@@ -5,7 +5,7 @@ import type { ProfileLevel, SchemaExtent } from '../../invoice/binding/row.js'
 import { readInvoice, type TracedInvoice } from '../../invoice/syntaxes/read.js'
 import type { TracedValue } from '../../invoice/syntaxes/trace.js'
 import { completeInvoice, extensionsOf } from '../completion/complete-invoice.js'
-import { inputFromModel, isDecimal, isExactNumber, isNumeric } from './from-model.js'
+import { inputFromModel, isDecimal, isKept, isNumeric } from './from-model.js'
 import type { InvoiceInput } from '../invoice-input.js'
 import { writerOf } from './writers.js'
 
@@ -45,7 +45,7 @@ export function unmappedValues(
         writerOf(syntax, level, schema)(completeInvoice(input, guideline, TEXTS, demands)),
       )
     : { ...input, guideline }
-  return missingValues(values, invoice, there, isExactNumber)
+  return missingValues(values, invoice, there, isKept)
 }
 
 /** No text is added to an invoice that was received. */
@@ -65,13 +65,13 @@ function eachAccount(
  * The values of a document that a model does not have.
  * @param invoice the model of the document
  * @param other the model to look for them in
- * @param isExact says of a number that both have whether it is kept
+ * @param isExact says of a number that both have at a path whether it is kept
  */
 export function missingValues(
   values: readonly TracedValue[],
   invoice: ModelObject,
   other: ModelObject,
-  isExact: (value: string) => boolean = () => true,
+  isExact: (value: string, path: string) => boolean = () => true,
 ): UnmappedValue[] {
   const aligned = {
     ...other,
@@ -90,7 +90,7 @@ export function missingValues(
     const { id, type } = termAt(path.replace(/\[\d+\]/g, '[]'))
     const found = valueAt(aligned, path)
     const isNothing = found === undefined && isEqual(value, '0') && mayBeLeftOut(path, aligned)
-    const kept = isNumeric(type) ? isEqual(value, found) && isExact(value) : value === found
+    const kept = isNumeric(type) ? isEqual(value, found) && isExact(value, path) : value === found
     return kept || isNothing ? [] : [{ xpath, value, term: id }]
   })
 }
