@@ -80,7 +80,7 @@ function hasOwnLabel(line: string): boolean {
 
 /**
  * The amounts next to words for the amount to pay: after them in the line, else in the next line, unless the words
- * are in a sentence and that line has words of its own.
+ * are in a sentence and that line has words of its own, and with those before the words and above them.
  * @param lines in lower case
  */
 export function payableAmounts(lines: readonly string[]): string[] {
@@ -90,8 +90,11 @@ export function payableAmounts(lines: readonly string[]): string[] {
     const rest = line.slice(label.index + label[0].length)
     const isAlone = !hasWords(`${line.slice(0, label.index)} ${rest}`)
     const below = lines[at + 1] ?? ''
-    const next = isAlone || !hasOwnLabel(below) ? below : ''
-    const [found = []] = [amountsIn(rest), wholeAmount(rest), amountsIn(next)].filter(
+    const next = amountsIn(isAlone || !hasOwnLabel(below) ? below : '')
+    // The amount may stand before the words, or above them: then the next line says no other one.
+    const above = hasWords(lines[at - 1] ?? '') ? '' : (lines[at - 1] ?? '')
+    const before = next.length > 0 ? amountsIn(`${line.slice(0, label.index)}\n${above}`) : []
+    const [found = []] = [amountsIn(rest), wholeAmount(rest), [...next, ...before]].filter(
       (each) => each.length > 0,
     )
     return found

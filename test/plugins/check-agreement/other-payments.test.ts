@@ -54,6 +54,14 @@ describe('check-agreement: another payment than that of the invoice', () => {
       expect(other([...PAGE, line])).to.equal(amount)
     })
 
+  it('is none in the line below where that of the XML is before the words or above them', () => {
+    const below = 'Zwischensumme 1.531,20'
+    expect(other(['Rechnung RE-1', '1.822,13 €', 'Zahlbetrag', below])).to.equal(undefined)
+    expect(other(['Es sind 1.822,13 € zu zahlen', '36,44 weniger'])).to.equal(undefined)
+    expect(other(['Rechnung RE-1', '1.822,14 €', 'Zahlbetrag', below])).to.equal('1531.20')
+    expect(other(['Rechnung RE-1', 'Netto 1.822,13 €', 'Zahlbetrag', below])).to.equal('1531.20')
+  })
+
   it('is looked at in another currency where the pages do not show the amount due', () => {
     expect(other(['Invoice RE-1', 'Amount due USD 200.00'])).to.equal('200.00')
     expect(other([...PAGE, 'Amount due: 200.00 kr'], 'SEK')).to.equal('200.00')
