@@ -157,7 +157,9 @@ export function viewOf(
     buyer: partyView(language, invoice.buyer),
     senderLine: senderLine(language, invoice),
     parties: otherParties(language, invoice),
-    notes: [invoice.note, ...(invoice.notes ?? []).map(({ text }) => text)].filter(isText),
+    notes: [invoice.note, ...(invoice.notes ?? []).map((note) => noteText(language, note))].filter(
+      isText,
+    ),
     withoutVat,
     lines: lineViews(language, invoice, {
       gross: grossLines(language, request.invoice),
@@ -244,6 +246,13 @@ function otherParties(language: Language, invoice: Invoice): View['parties'] {
 function shortened(name: string): string {
   const characters = Array.from(name)
   return characters.length <= 80 ? name : `${characters.slice(0, 79).join('').trimEnd()}…`
+}
+
+type InvoiceNote = NonNullable<Invoice['notes']>[number]
+
+/** The text of a note; a code of the French reform says nothing by itself (BR-FR: `BAR`, such as `B2B`). */
+function noteText({ words }: Language, { text, subjectCode }: InvoiceNote): string {
+  return subjectCode === 'BAR' ? words.text('label.platformTreatment', text) : text
 }
 
 function isText(text: string | undefined): text is string {

@@ -273,6 +273,17 @@ describe('viewOf', () => {
     expect(labels(line({ vatCategory: 'O', vatRate: '0' }))).to.include('Total VAT')
   })
 
+  it('says what the code of the French reform in a note is', () => {
+    const notes = [
+      { text: 'B2B', subjectCode: 'BAR' },
+      { text: 'Merci', subjectCode: 'AAI' },
+    ]
+    expect(view({ notes }, 'fr').notes).to.deep.equal([
+      'Traitement par les plateformes\u00a0: B2B',
+      'Merci',
+    ])
+  })
+
   it('shows no rate beside a VAT that is not of the only rate, as received invoices can have it', () => {
     const invoice = complete({ items: line({ vatCategory: 'AE', vatRate: '0' }) })
     const totals = { ...invoice.totals, vat: '3.99' }
