@@ -233,10 +233,12 @@ export function indirectObjects({ document, objects }: PdfaSubject, found: Found
   for (const number of document.objectNumbers)
     if (isOddHeader(document, number))
       found(detail`no header of an object where one begins`, number)
-  for (const { number, place, malformed } of objects) {
+  for (const { number, place, malformed, value } of objects) {
     for (const problem of malformed) found(problem, number)
     if (place === undefined) continue
     const { numberAt, generationAt, objAt, valueEnd, endobjAt } = place
+    // Nothing between obj and endobj is not null (ISO 32000-1, 7.3.10): some readers take endobj for the value.
+    if (value === undefined && valueEnd === endobjAt) found(detail`an object without value`, number)
     if (numberAt > 0 && !isEol(bytes[numberAt - 1]))
       found(detail`the object number is not preceded by a line end`, number)
     if (!isOneSpace(bytes, numberAt, generationAt))

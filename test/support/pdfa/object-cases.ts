@@ -68,8 +68,9 @@ export const OBJECT_CASES: readonly PdfaCase[] = [
     '6.1.9-1',
     {
       'a space before the line end before endobj': () => invoicePdf().object(7, '<</A 1>> \r'),
+      'an object that is null': () => invoicePdf().object(70, 'null').object(71, '1'),
     },
-    {},
+    { 'an object without value': () => invoicePdf().object(70, '').object(71, '1') },
   ),
   ...requirement(
     '6.1.13-1',
