@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { beginning } from '../../catalog/problems/beginning.js'
 import { detail, inEnglish, listed, type Detail } from '../../pipeline/detail.js'
 import { reasonOf } from '../../pipeline/errors.js'
+import { fileDetail } from '../../pipeline/file-reason.js'
 import { isS3, readDocument, whyUnread } from '../objects/open.js'
 import { membersOf } from './json-members.js'
 import type { Reach } from '../objects/reach.js'
@@ -90,7 +91,7 @@ async function embedding(row: Uint8Array, at: Surroundings): Promise<RowInput> {
 function refuseOthers(members: ParsedRow['members'], known: readonly string[]): void {
   const other = [...members.keys()].find((name) => !known.includes(name))
   if (other === undefined) return
-  const name = beginning(other, 60)
+  const name = shortened(other)
   throw new BrokenRow('ROW', detail`a row has no member "${name}" (known: ${known.join(', ')})`)
 }
 
@@ -124,12 +125,38 @@ async function read(file: string, at: Surroundings): Promise<Uint8Array> {
   return bytes
 }
 
+/** Characters of a name: no system has longer paths. */
+const LONGEST_NAME = 32_767
+
+/** A name as an outcome says it: half of a character is no text. */
+function shortened(name: string): string {
+  return beginning(Buffer.from(name).toString(), 60)
+}
+
+/**
+ * @throws BrokenRow for a name that no file has: its outcome would be as long as the row, or have half of a character,
+ *   which some readers of JSON refuse
+ */
+function refuseUnusable(name: string, file: string): void {
+  const code = name.length > LONGEST_NAME ? 'ENAMETOOLONG' : 'ENOENT'
+  const inUtf8 = Buffer.from(name).toString()
+  if (code === 'ENOENT' && inUtf8 === name) return
+  const reason = fileDetail(Object.assign(new Error(code), { code, path: inUtf8 }))
+  const shown = shortened(name)
+  throw new BrokenRow(
+    'INPUT_UNREADABLE',
+    detail`${shown}: ${reason}`,
+    name === file ? undefined : file,
+  )
+}
+
 /** @throws BrokenRow for what is out of reach, whether it is there or not */
 async function addressOf(
   name: string,
   { base, reaches }: Surroundings,
   file: string,
 ): Promise<string> {
+  refuseUnusable(name, file)
   let address = absolute(name, base)
   for (const reach of reaches) {
     const opened = await reach.opened(address)
@@ -171,7 +198,7 @@ function parsed(bytes: Uint8Array): ParsedRow {
     const members = membersOf(text)
     for (const [name, texts] of members)
       if (texts.length > 1)
-        throw new BrokenRow('INVALID_JSON', detail`"${beginning(name, 60)}" is there twice`)
+        throw new BrokenRow('INVALID_JSON', detail`"${shortened(name)}" is there twice`)
     return { value, members }
   } catch (thrown) {
     if (thrown instanceof BrokenRow) throw thrown
