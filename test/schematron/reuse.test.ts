@@ -25,6 +25,15 @@ describe('Schematron: abstract patterns', () => {
     expect(await places(abstract, xml)).to.deep.equal([])
   })
 
+  it('fill parameters in strings of an XPath too, without the quotes of their values', async () => {
+    const content = `<pattern abstract="true" id="p"><rule context="/a">
+        <report id="R" test="matches('x $term y', '^x BT-1 y$')"><value-of select="'the $terms of it''s $other'"/></report>
+      </rule></pattern>
+      <pattern is-a="p"><param name="term" value="'BT-1'"/></pattern>`
+    const [judged] = await judge(content, '<a/>')
+    expect(judged?.text).to.equal("the BT-1s of it's $other")
+  })
+
   const rules = `<pattern abstract="true" id="rules"><param name="limit" value="1"/>
     <rule context="$group"><assert id="$id" test="$value le $limit">$limit</assert></rule></pattern>`
   const terms = `<library xmlns="http://purl.oclc.org/dsdl/schematron">

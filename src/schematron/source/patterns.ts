@@ -5,7 +5,7 @@ import { SchematronError } from './schematron-error.js'
 import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
 import { withoutUnions } from '../xpath/unions.js'
 import { attribute, type XmlElement } from './xml-tree.js'
-import { replaceVariables } from '../xpath/xpath-tokens.js'
+import { replaceStrings, replaceVariables } from '../xpath/xpath-tokens.js'
 
 type Params = ReadonlyMap<string, string>
 type BodyPart = Let | Assert
@@ -249,9 +249,14 @@ function filledParams(declared: Params): Params {
   return new Map([...declared].map(([name, value]) => [name, fill(value, [name])]))
 }
 
-/** Replaces `$param` in an XPath; a variable whose name merely begins like a param stays. */
+/**
+ * Replaces `$param` in an XPath; a variable whose name merely begins like a param stays. In a string, it is replaced as
+ * in plain text: a param stands for its text wherever it is named (ISO/IEC 19757-3).
+ */
 function fillXPath(expression: string, params: Params): string {
-  return params.size === 0 ? expression : replaceVariables(expression, (name) => params.get(name))
+  if (params.size === 0) return expression
+  const inStrings = replaceStrings(expression, (text) => fillText(text, params))
+  return replaceVariables(inStrings, (name) => params.get(name))
 }
 
 /** Replaces `$param` in plain text: the longest declared name, without the quotes of its value. */

@@ -101,6 +101,21 @@ export function replaceVariables(
   return result + expression.slice(at)
 }
 
+/** Puts other text in place of that of each string literal; its quotes are doubled in it. */
+export function replaceStrings(expression: string, replacement: (text: string) => string): string {
+  let result = ''
+  let at = 0
+  for (const { kind, text, start, end } of tokens(expression)) {
+    if (kind !== 'string') continue
+    const quote = text.charAt(0)
+    const inner = text.slice(1, -1).replaceAll(quote + quote, quote)
+    const written = replacement(inner).replaceAll(quote, quote + quote)
+    result += `${expression.slice(at, start)}${quote}${written}${quote}`
+    at = end
+  }
+  return result + expression.slice(at)
+}
+
 /** By how much a token changes the depth of brackets: 1 opens one, -1 closes one. */
 export function nesting({ text }: Token): -1 | 0 | 1 {
   if (/^[([{]$/.test(text)) return 1
