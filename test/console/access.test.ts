@@ -168,7 +168,7 @@ describeWith(['chromium'], 'Access by the console', function () {
       route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
     )
     await page.goto(`${console.address}#/members`)
-    await page.getByText('The service responded with status 401.').waitFor()
+    await page.getByText('The service responded with status 401.').first().waitFor()
     await context.close()
   })
 

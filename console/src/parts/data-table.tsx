@@ -14,7 +14,7 @@ interface DataTableProps<T> {
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
   readonly keyOf: (row: T) => string
-  /** What is shown without rows. */
+  /** What is shown without rows, if anything. */
   readonly empty: string
 }
 
@@ -25,8 +25,8 @@ export function DataTable<T>({
   rows,
   keyOf,
   empty,
-}: DataTableProps<T>): JSX.Element {
-  if (rows.length === 0) return <p class="empty">{empty}</p>
+}: DataTableProps<T>): JSX.Element | null {
+  if (rows.length === 0) return empty === '' ? null : <p class="empty">{empty}</p>
   return (
     <div class="scroll" role="region" aria-label={label} tabIndex={0}>
       <table class="folds" aria-label={label}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 
 import { Refusal } from '../api/client.js'
 import { t } from '../language/language.js'
@@ -9,6 +9,9 @@ export type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly message: string }
+
+/** After a choice, the time for which what belongs to the choice before may still be shown, so that nothing flickers. */
+export const PATIENCE_MS = 300
 
 /**
  * Loads something when the page opens, and again when what it depends on changes.
@@ -20,10 +23,17 @@ export function useLoaded<T>(
 ): readonly [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)
+  const clearing = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    clearing.current = window.setTimeout(() => setLoaded({ state: 'loading' }), PATIENCE_MS)
+    return () => clearTimeout(clearing.current)
+  }, on)
   useEffect(() => {
     let current = true
     const show = (next: Loaded<T>) => {
-      if (current) setLoaded(next)
+      if (!current) return
+      clearTimeout(clearing.current)
+      setLoaded(next)
     }
     load().then(
       (value) => show({ state: 'ready', value }),

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 import { t } from '../language/language.js'
-import { messageOf } from './loading.js'
+import { messageOf, PATIENCE_MS } from './loading.js'
 
 /** A page of a list, and where the next one begins. */
 export interface Page<T> {
@@ -32,6 +32,9 @@ export function usePaged<T>(
   const [round, setRound] = useState(0)
   // Counts the lists: a page of one that is not shown any more is dropped.
   const shown = useRef(0)
+  // Removes what is shown of another list while this one takes long.
+  const clearing = useRef<number | undefined>(undefined)
+  const clear = () => setList({ items: [], next: null })
   const read = (before: readonly T[], cursor: string | undefined) => {
     const list = shown.current
     const isCurrent = () => shown.current === list
@@ -39,16 +42,22 @@ export function usePaged<T>(
     load(cursor).then(
       ({ items, next }) => {
         if (!isCurrent()) return
+        clearTimeout(clearing.current)
         setList({ items: [...before, ...items], next })
         setState('ready')
       },
       (thrown: unknown) => {
         if (!isCurrent()) return
+        if (cursor === undefined) clear()
         setProblem(messageOf(thrown))
         setState('failed')
       },
     )
   }
+  useEffect(() => {
+    clearing.current = window.setTimeout(clear, PATIENCE_MS)
+    return () => clearTimeout(clearing.current)
+  }, on)
   useEffect(() => {
     read([], undefined)
     return () => {
@@ -63,6 +72,11 @@ export function usePaged<T>(
     more: next === null ? undefined : () => read(items, next),
     reload: () => setRound(round + 1),
   }
+}
+
+/** What stands in place of a list without items: that it is empty, only if that is known. */
+export function emptyText({ state }: Paged<unknown>, text: string): string {
+  return { loading: t('loading'), ready: text, failed: '' }[state]
 }
 
 /** The button for the next page. */

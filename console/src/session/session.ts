@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 
 import { admin, done, type AdminSchemas } from '../api/admin.js'
 import { dataOf, Refusal, type Schemas } from '../api/client.js'
@@ -41,7 +41,24 @@ export async function startSession(): Promise<void> {
   }
   const { page, rest } = place.value
   if (page === 'link') await signInByLink(rest)
-  else await usePerson((await admin.GET('/session')).data)
+  else await findSession()
+  // A link that is opened where the console is open already changes only the part of the address that loads nothing.
+  effect(() => {
+    if (place.value.page === 'link') location.reload()
+  })
+}
+
+async function findSession(): Promise<void> {
+  try {
+    await refreshSession()
+  } catch (thrown) {
+    if (!isNobody(thrown)) signInProblem.value = thrown
+  }
+}
+
+/** Whether a call was refused because there is no session, or none any more. */
+function isNobody(thrown: unknown): boolean {
+  return thrown instanceof Refusal && thrown.code === 'not_signed_in'
 }
 
 async function signInByLink(token: string): Promise<void> {
@@ -73,6 +90,7 @@ export async function usePerson(given: AdminSchemas['Session'] | undefined): Pro
     const [first] = data?.items ?? []
     if (first !== undefined) chosenAccount.value = { id: first.id, name: first.name }
   }
+  signInProblem.value = undefined
   session.value = { kind: 'person', given }
   tabs.postMessage(given.user.id)
 }
@@ -84,6 +102,7 @@ export async function refreshSession(): Promise<void> {
 
 /** Uses a key that was given by hand. */
 export function useKey(key: string, of: Schemas['AccountResponse']): void {
+  signInProblem.value = undefined
   session.value = { kind: 'key', key, account: of }
 }
 
@@ -95,9 +114,15 @@ export function chooseAccount(next: Account): void {
 /** Ends the session. */
 export async function signOut(): Promise<void> {
   if (session.value.kind === 'person') {
-    await done(admin.DELETE('/session'))
+    try {
+      await done(admin.DELETE('/session'))
+    } catch (thrown) {
+      if (!isNobody(thrown)) throw thrown
+    }
     tabs.postMessage(null)
   }
+  // Whoever signs in next begins at the start.
+  go('/', true)
   forgetSession()
 }
 

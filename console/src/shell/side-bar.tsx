@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 
 import { t } from '../language/language.js'
+import { ActionButton } from '../parts/forms/action-button.js'
 import { Icon, Mark } from '../parts/icons.js'
 import { session } from '../api/credentials.js'
 import { account, chooseAccount, ownAccounts, signOut } from '../session/session.js'
@@ -36,9 +37,7 @@ export function SideBar({
           <LanguageChoice />
           <ThemeChoice />
         </div>
-        <button type="button" class="button small" onClick={() => void signOut()}>
-          {t('signOut')}
-        </button>
+        <ActionButton onAction={signOut}>{t('signOut')}</ActionButton>
       </footer>
     </div>
   )

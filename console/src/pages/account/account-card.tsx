@@ -18,7 +18,7 @@ interface AccountCardProps {
 /** The account with its plan and what it has used of it; operators can change the name. */
 export function AccountCard({ id }: AccountCardProps): JSX.Element {
   const call = { params: { path: { account: id } } }
-  const [loaded] = useLoaded(
+  const [loaded, reload] = useLoaded(
     () =>
       Promise.all([
         dataOf(admin.GET('/accounts/{account}', call)),
@@ -33,7 +33,9 @@ export function AccountCard({ id }: AccountCardProps): JSX.Element {
         {([account, quota]) => (
           <>
             <Plan account={account} quota={quota} />
-            {person.value?.operator === true ? <Name id={id} before={account.name} /> : null}
+            {person.value?.operator === true ? (
+              <Name id={id} before={account.name} onSaved={reload} />
+            ) : null}
           </>
         )}
       </Shown>
@@ -72,12 +74,18 @@ function Plan({ account, quota }: PlanProps): JSX.Element {
   )
 }
 
-function Name({ id, before }: AccountCardProps & { readonly before: string }): JSX.Element {
+interface NameProps extends AccountCardProps {
+  readonly before: string
+  readonly onSaved: () => void
+}
+
+function Name({ id, before, onSaved }: NameProps): JSX.Element {
   const [name, setName] = useState(before)
   const save = async () => {
     const call = { params: { path: { account: id } }, body: { name } }
     await dataOf(admin.PATCH('/accounts/{account}', call))
     chooseAccount({ id, name })
+    onSaved()
     await refreshSession()
   }
   return (

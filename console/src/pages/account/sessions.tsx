@@ -2,8 +2,9 @@ import type { JSX } from 'preact'
 
 import { admin, done } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
-import { t } from '../../language/language.js'
+import { moment, t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
+import { ActionButton } from '../../parts/forms/action-button.js'
 import { Shown, useLoaded } from '../../parts/loading.js'
 import { Time } from '../../parts/time.js'
 
@@ -31,13 +32,17 @@ export function Sessions(): JSX.Element {
               {
                 title: '',
                 right: true,
-                cell: ({ id, current }) =>
+                cell: ({ id, current, created_at }) =>
                   current ? (
                     <span class="badge accent">{t('sessions.current')}</span>
                   ) : (
-                    <button type="button" class="button small danger" onClick={() => void end(id)}>
+                    <ActionButton
+                      danger
+                      name={t('named', { what: t('sessions.end'), name: moment(created_at) })}
+                      onAction={() => end(id)}
+                    >
                       {t('sessions.end')}
-                    </button>
+                    </ActionButton>
                   ),
               },
             ]}

@@ -8,7 +8,7 @@ import { Confirm } from '../../parts/forms/confirm.js'
 import { DataTable } from '../../parts/data-table.js'
 import { ChoiceField, TextField } from '../../parts/forms/field.js'
 import { Problem } from '../../parts/loading.js'
-import { More, usePaged } from '../../parts/paged.js'
+import { emptyText, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { go } from '../../routes.js'
@@ -49,7 +49,11 @@ export function AccountsPage(): JSX.Element {
           maxLength={200}
         />
         <Problem message={list.state === 'failed' ? list.problem : ''} />
-        <AccountTable items={list.items} isLoading={list.state === 'loading'} onChange={setOpen} />
+        <AccountTable
+          items={list.items}
+          empty={emptyText(list, t('accounts.empty'))}
+          onChange={setOpen}
+        />
         <More list={list} />
       </section>
       {open === undefined ? null : (
@@ -65,11 +69,12 @@ export function AccountsPage(): JSX.Element {
 
 interface AccountTableProps {
   readonly items: readonly Account[]
-  readonly isLoading: boolean
+  /** What stands there without any. */
+  readonly empty: string
   readonly onChange: (account: Account) => void
 }
 
-function AccountTable({ items, isLoading, onChange }: AccountTableProps): JSX.Element {
+function AccountTable({ items, empty, onChange }: AccountTableProps): JSX.Element {
   const show = (account: Account) => {
     chooseAccount({ id: account.id, name: account.name })
     go('/keys')
@@ -79,7 +84,7 @@ function AccountTable({ items, isLoading, onChange }: AccountTableProps): JSX.El
       label={t('accounts.title')}
       rows={items}
       keyOf={({ id }) => id}
-      empty={isLoading ? t('loading') : t('accounts.empty')}
+      empty={empty}
       columns={[
         { title: t('name'), cell: ({ name }) => <strong>{name}</strong> },
         { title: t('plan'), cell: ({ plan }) => plan },

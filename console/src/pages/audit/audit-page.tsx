@@ -5,7 +5,7 @@ import { dataOf } from '../../api/client.js'
 import { t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Problem } from '../../parts/loading.js'
-import { More, usePaged } from '../../parts/paged.js'
+import { emptyText, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { account, person } from '../../session/session.js'
@@ -37,7 +37,7 @@ export function AuditPage(): JSX.Element {
           label={t('audit.title')}
           rows={list.items}
           keyOf={({ id: entry }) => entry}
-          empty={list.state === 'loading' ? t('loading') : t('audit.empty')}
+          empty={emptyText(list, t('audit.empty'))}
           columns={[
             { title: t('requests.time'), cell: ({ time }) => <Time value={time} /> },
             { title: t('audit.actor'), cell: ({ actor }) => nameOf(actor) },

@@ -7,7 +7,7 @@ import { number, t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Problem } from '../../parts/loading.js'
 import { MonthField, thisMonth } from '../../parts/months.js'
-import { More, usePaged } from '../../parts/paged.js'
+import { emptyText, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 
 type Row = AdminSchemas['Billing']['items'][number]
@@ -37,7 +37,7 @@ export function BillingPage(): JSX.Element {
           label={t('billing.title')}
           rows={list.items}
           keyOf={({ account_id }) => account_id}
-          empty={list.state === 'loading' ? t('loading') : t('usage.empty')}
+          empty={emptyText(list, t('usage.empty'))}
           columns={[
             { title: t('name'), cell: ({ name }) => <strong>{name}</strong> },
             { title: t('plan'), cell: ({ plan }) => plan },

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 
 import { validate, view, type Verdict } from '../../api/invoices.js'
+import { Refusal } from '../../api/client.js'
 import { forgetWithSession } from '../../api/credentials.js'
 import { t } from '../../language/language.js'
 import { messageOf } from '../../parts/loading.js'
@@ -14,7 +15,7 @@ export interface Check {
   readonly verdict?: Verdict
   /** The readable invoice; absent if the file has none. */
   readonly viewed?: Viewed
-  /** Why there is no verdict. */
+  /** Why there is no verdict, or no page beside it. */
   readonly problem?: string
 }
 
@@ -79,14 +80,24 @@ function startNext(): void {
 async function judge(check: Check, signal: AbortSignal): Promise<Check> {
   try {
     const verdict = await validate(check.file, signal)
-    // A verdict counts without the page of the invoice, which the file may not have.
-    const html = await view(check.file, signal).catch(() => undefined)
-    signal.throwIfAborted()
-    const viewed = html === undefined ? {} : { viewed: readViewed(html) }
-    return { ...check, state: 'ready', verdict, ...viewed }
+    return { ...check, state: 'ready', verdict, ...(await pageOf(check.file, signal)) }
   } catch (thrown) {
     const problem = isUnreadable(thrown) ? t('check.unreadable') : messageOf(thrown)
     return { ...check, state: 'failed', problem }
+  }
+}
+
+/** The statuses of a file that is read and is no invoice that can be shown. */
+const WITHOUT_PAGE: ReadonlySet<number> = new Set([400, 422])
+
+/** A verdict counts without the page of the invoice, which the file may not have. */
+async function pageOf(file: File, signal: AbortSignal): Promise<Pick<Check, 'viewed' | 'problem'>> {
+  try {
+    return { viewed: readViewed(await view(file, signal)) }
+  } catch (thrown) {
+    signal.throwIfAborted()
+    const hasNone = thrown instanceof Refusal && WITHOUT_PAGE.has(thrown.status)
+    return hasNone ? {} : { problem: messageOf(thrown) }
   }
 }
 

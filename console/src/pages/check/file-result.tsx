@@ -30,11 +30,11 @@ export function FileResult({ check }: { readonly check: Check }): JSX.Element {
           {verdict === undefined ? null : (
             <Reports name={file.name} verdict={verdict} viewed={viewed} />
           )}
-          {check.state === 'failed' ? (
+          {problem === undefined ? null : (
             <button type="button" class="button small" onClick={() => checkAgain(check)}>
               {t('check.again')}
             </button>
-          ) : null}
+          )}
           <button type="button" class="button small quiet" onClick={() => forget(check.id)}>
             {t('check.forget')}
           </button>

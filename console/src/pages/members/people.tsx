@@ -3,10 +3,11 @@ import { useState } from 'preact/hooks'
 
 import type { AdminSchemas } from '../../api/admin.js'
 import { t } from '../../language/language.js'
+import { ActionButton } from '../../parts/forms/action-button.js'
 import { Confirm } from '../../parts/forms/confirm.js'
 import { DataTable } from '../../parts/data-table.js'
 import { TextField } from '../../parts/forms/field.js'
-import { Shown, useLoaded } from '../../parts/loading.js'
+import { Problem, Shown, useLoaded } from '../../parts/loading.js'
 import { PageHead } from '../../parts/page-head.js'
 import { SecretDialog } from '../../parts/secret.js'
 import { Time } from '../../parts/time.js'
@@ -148,7 +149,14 @@ function MemberTable({ label, members, onRemove }: MemberTableProps): JSX.Elemen
 
 function Invitations({ invitations, withdraw }: PeopleProps): JSX.Element | null {
   const [loaded, reload] = useLoaded(invitations)
-  if (loaded.state !== 'ready' || loaded.value.items.length === 0) return null
+  if (loaded.state === 'failed')
+    return (
+      <section class="card">
+        <h2>{t('members.invitations')}</h2>
+        <Problem message={loaded.message} />
+      </section>
+    )
+  if (loaded.state === 'loading' || loaded.value.items.length === 0) return null
   return (
     <section class="card">
       <h2>{t('members.invitations')}</h2>
@@ -165,14 +173,13 @@ function Invitations({ invitations, withdraw }: PeopleProps): JSX.Element | null
             title: '',
             right: true,
             cell: ({ id, email }) => (
-              <button
-                type="button"
-                class="button small danger"
-                aria-label={t('named', { what: t('members.withdraw'), name: email })}
-                onClick={() => void withdraw(id).then(reload)}
+              <ActionButton
+                danger
+                name={t('named', { what: t('members.withdraw'), name: email })}
+                onAction={() => withdraw(id).then(reload)}
               >
                 {t('members.withdraw')}
-              </button>
+              </ActionButton>
             ),
           },
         ]}

@@ -119,7 +119,11 @@ function Logo({
         hidden
         accept="image/png,image/jpeg,image/svg+xml"
         aria-label={t('playground.logo')}
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          // Else the same file, chosen once more, would be no change.
+          event.currentTarget.value = ''
+        }}
       />
       <Problem message={problem} />
     </div>

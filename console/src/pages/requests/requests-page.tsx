@@ -8,7 +8,7 @@ import { CodeList } from '../../parts/code-list.js'
 import { DataTable } from '../../parts/data-table.js'
 import { ChoiceField, TextField } from '../../parts/forms/field.js'
 import { Problem } from '../../parts/loading.js'
-import { More, usePaged } from '../../parts/paged.js'
+import { emptyText, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { go, place } from '../../routes.js'
@@ -76,7 +76,7 @@ export function RequestsPage(): JSX.Element {
         ) : null}
         <FilterFields filters={filters} onFilters={(changed) => keep(changed, isAll)} />
         <Problem message={list.state === 'failed' ? list.problem : ''} />
-        <RequestTable items={list.items} isLoading={list.state === 'loading'} />
+        <RequestTable items={list.items} empty={emptyText(list, t('requests.empty'))} />
         <More list={list} />
       </section>
     </>
@@ -180,17 +180,18 @@ function FilterFields({ filters, onFilters }: FilterFieldsProps): JSX.Element {
 
 interface RequestTableProps {
   readonly items: readonly AdminSchemas['LoggedRequest'][]
-  readonly isLoading: boolean
+  /** What stands there without any. */
+  readonly empty: string
 }
 
-function RequestTable({ items, isLoading }: RequestTableProps): JSX.Element {
+function RequestTable({ items, empty }: RequestTableProps): JSX.Element {
   const badge = (status: number) => (status < 400 ? 'ok' : status < 500 ? 'warn' : 'bad')
   return (
     <DataTable
       label={t('requests.title')}
       rows={items}
       keyOf={({ request_id }) => request_id}
-      empty={isLoading ? t('loading') : t('requests.empty')}
+      empty={empty}
       columns={[
         { title: t('requests.time'), cell: ({ time }) => <Time value={time} /> },
         {

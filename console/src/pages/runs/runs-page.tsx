@@ -6,7 +6,7 @@ import { dataOf } from '../../api/client.js'
 import { number, t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Problem } from '../../parts/loading.js'
-import { More, usePaged } from '../../parts/paged.js'
+import { emptyText, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { go, place } from '../../routes.js'
@@ -51,7 +51,7 @@ function AllRuns(): JSX.Element {
       {mayNot ? <p class="note">{t('runs.noRoots')}</p> : null}
       <section class="card">
         <Problem message={list.state === 'failed' ? list.problem : ''} />
-        <RunTable runs={list.items} isLoading={list.state === 'loading'} />
+        <RunTable runs={list.items} empty={emptyText(list, t('runs.empty'))} />
         <More list={list} />
       </section>
       {isSubmitting && known !== undefined ? (
@@ -67,17 +67,18 @@ function AllRuns(): JSX.Element {
 
 function RunTable({
   runs,
-  isLoading,
+  empty,
 }: {
   readonly runs: readonly Run[]
-  readonly isLoading: boolean
+  /** What stands there without any. */
+  readonly empty: string
 }): JSX.Element {
   return (
     <DataTable
       label={t('runs.title')}
       rows={runs}
       keyOf={({ id }) => id}
-      empty={isLoading ? t('loading') : t('runs.empty')}
+      empty={empty}
       columns={[
         {
           title: t('runs.run'),

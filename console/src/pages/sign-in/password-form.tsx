@@ -7,7 +7,7 @@ import { t } from '../../language/language.js'
 import { CodeField, PasswordField } from '../../parts/forms/credential-fields.js'
 import { TextField } from '../../parts/forms/field.js'
 import { Form } from '../../parts/forms/form.js'
-import { go } from '../../routes.js'
+import { go, place } from '../../routes.js'
 import { usePerson } from '../../session/session.js'
 
 /** Signs in by address and password and, where the user has one, by the code of the second factor. */
@@ -20,7 +20,8 @@ export function PasswordForm(): JSX.Element {
     const body = { email, password, ...(asksCode ? { code } : {}) }
     try {
       const given = await dataOf(admin.POST('/session', { body }))
-      go('/', true)
+      // Who came by a link to a page gets there; only the address of a sign-in that failed is none of a page.
+      if (place.value.page === 'sign-in') go('/', true)
       await usePerson(given)
     } catch (thrown) {
       const isAsked = thrown instanceof Refusal && thrown.code === 'second_factor_required'
