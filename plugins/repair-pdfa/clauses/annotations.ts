@@ -1,7 +1,8 @@
-import { type Detail, detail, PdfNumber } from 'twinvoice/pdf'
+import { type Detail, detail } from 'twinvoice/pdf'
 import { Dict, dictOf, List, name, number, Stream, type Value } from '../model/values.js'
 import type { FieldPainter } from '../fields/drawn-field.js'
 import { fieldType } from '../fields/inherited.js'
+import { sidesOf } from '../fields/sides.js'
 import { drawMarkup } from '../markup/drawn-markup.js'
 import type { Model } from '../model/read.js'
 import type { ClauseId } from '../log/codes.js'
@@ -202,8 +203,6 @@ function hasStates(normal: Dict): boolean {
 }
 
 function isFlat(dict: Dict): boolean {
-  const sides = (dict.list('Rect')?.values ?? []).map((side) =>
-    side instanceof PdfNumber ? side.value : 0,
-  )
+  const sides = sidesOf(dict)
   return sides.length === 4 && sides[0] === sides[2] && sides[1] === sides[3]
 }

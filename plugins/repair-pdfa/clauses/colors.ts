@@ -208,7 +208,6 @@ function profileSpace(intent: Dict): string | undefined {
   return stream?.dict.number('N') === COMPONENTS.get(header.space) ? header.space : undefined
 }
 
-/** The header of an ICC profile that PDF allows (ICC.1, 7.2). */
 /**
  * A profile of several components for values of one, as ImageMagick writes it for gray images: programs show the gray
  * that is named beside it.
@@ -218,6 +217,7 @@ function isGrayInstead(space: string, dict: Dict): boolean {
   return isOther && dict.number('N') === 1 && dict.name('Alternate') === 'DeviceGray'
 }
 
+/** The header of an ICC profile that PDF allows (ICC.1, 7.2). */
 function headerOf({
   source,
 }: Stream): { readonly space: string; readonly deviceClass: string } | undefined {

@@ -1,11 +1,10 @@
-import { PdfNumber } from 'twinvoice/pdf'
 import type { Device } from '../content/devices.js'
-import { Dict, List, name, number, numbers, type Stream } from '../model/values.js'
-import { newStream } from '../model/read.js'
-import { colorOf, painted, written } from './default-appearance.js'
-
-/** How far a circle of Bézier curves is drawn out. */
-const ROUND = 0.5523
+import { borderWidth, dashOf } from '../drawing/border.js'
+import { disc } from '../drawing/ellipse.js'
+import { newForm } from '../drawing/form.js'
+import { colorOf, painted, written } from '../drawing/paint.js'
+import { Dict, numbers, type Stream } from '../model/values.js'
+import { sidesOf } from './sides.js'
 
 /** The rectangle of a field, with its frame and its ground (ISO 32000-1, table 189). */
 export class Box {
@@ -20,10 +19,7 @@ export class Box {
   constructor(widget: Dict) {
     this.#widget = widget
     this.#looks = widget.dict('MK')
-    const sides = (widget.list('Rect')?.values ?? []).map((side) =>
-      side instanceof PdfNumber ? side.value : 0,
-    )
-    const [x = 0, y = 0, right = 0, top = 0] = sides
+    const [x = 0, y = 0, right = 0, top = 0] = sidesOf(widget)
     const [across, up] = [Math.abs(right - x), Math.abs(top - y)]
     this.#turn = (((this.#looks?.number('R') ?? 0) % 360) + 360) % 360
     const isOnSide = this.#turn === 90 || this.#turn === 270
@@ -42,26 +38,20 @@ export class Box {
       isRound ? circle(width, height, inset) : rectangle(width, height, inset)
     const filled = ground === undefined ? '' : `${painted(ground, 'fill', devices)}${path(0)} f\n`
     if (line === undefined || border === 0) return filled
-    const style = this.#widget.dict('BS')?.name('S') ?? 'S'
     const stroke = `${painted(line, 'stroke', devices)}${written(border)} w\n`
-    if (style === 'U')
+    if (this.#widget.dict('BS')?.name('S') === 'U')
       return `${filled}${stroke}0 ${written(border / 2)} m ${written(width)} ${written(border / 2)} l S\n`
-    const dash = style === 'D' ? '[3] 0 d\n' : ''
-    return `${filled}${stroke}${dash}${path(border / 2)} S\n`
+    return `${filled}${stroke}${dashOf(this.#widget)}${path(border / 2)} S\n`
   }
 
   /** An appearance in this box. */
   appearance(content: string, resources = new Dict()): Stream {
     const { width, height } = this
-    const entries: [string, Parameters<Dict['set']>[1]][] = [
-      ['Type', name('XObject')],
-      ['Subtype', name('Form')],
-      ['BBox', numbers([0, 0, width, height])],
-      ['Resources', resources],
-    ]
+    const shown = content === '' ? '' : `q\n${content}Q\n`
+    const form = newForm([0, 0, width, height], resources, shown)
     const matrix = MATRICES[this.#turn]?.(width, height)
-    if (matrix !== undefined) entries.push(['Matrix', new List(matrix.map(number))])
-    return newStream(entries, Buffer.from(content === '' ? '' : `q\n${content}Q\n`, 'latin1'))
+    if (matrix !== undefined) form.dict.set('Matrix', numbers(matrix))
+    return form
   }
 }
 
@@ -71,30 +61,10 @@ const MATRICES: Readonly<Record<number, (width: number, height: number) => reado
   270: (width) => [0, -1, 1, 0, 0, width],
 }
 
-function borderWidth(widget: Dict): number {
-  const style = widget.dict('BS')
-  const border = widget.list('Border')?.values[2]
-  const old = border instanceof PdfNumber ? border.value : 1
-  return Math.max(0, style === undefined ? old : (style.number('W') ?? 1))
-}
-
 function rectangle(width: number, height: number, inset: number): string {
   return [inset, inset, width - 2 * inset, height - 2 * inset].map(written).join(' ').concat(' re')
 }
 
 function circle(width: number, height: number, inset: number): string {
   return disc(width / 2, height / 2, Math.max(0, Math.min(width, height) / 2 - inset))
-}
-
-/** The path of a circle. */
-export function disc(x: number, y: number, radius: number): string {
-  const arm = radius * ROUND
-  const at = (...values: number[]) => values.map(written).join(' ')
-  return [
-    `${at(x + radius, y)} m`,
-    `${at(x + radius, y + arm, x + arm, y + radius, x, y + radius)} c`,
-    `${at(x - arm, y + radius, x - radius, y + arm, x - radius, y)} c`,
-    `${at(x - radius, y - arm, x - arm, y - radius, x, y - radius)} c`,
-    `${at(x + arm, y - radius, x + radius, y - arm, x + radius, y)} c h`,
-  ].join('\n')
 }

@@ -13,8 +13,10 @@ import {
   Stream,
   type Value,
 } from '../model/values.js'
-import { Box, disc } from './box.js'
-import { painted, readTextStyle, written, type TextStyle } from './default-appearance.js'
+import { disc } from '../drawing/ellipse.js'
+import { painted, written } from '../drawing/paint.js'
+import { Box } from './box.js'
+import { readTextStyle, type TextStyle } from './default-appearance.js'
 import { FieldFonts } from './field-fonts.js'
 import { fieldType, holderOf, inherited } from './inherited.js'
 import { comb, manyLines, marks, oneLine, type Setting } from './text-lines.js'

@@ -1,6 +1,6 @@
 import type { NewFont } from '../fonts/new-font.js'
+import { written } from '../drawing/paint.js'
 import type { Box } from './box.js'
-import { written } from './default-appearance.js'
 
 /** Space between the frame of a field and its text. */
 const MARGIN = 2

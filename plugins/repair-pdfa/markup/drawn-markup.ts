@@ -1,14 +1,14 @@
-import { PdfNumber } from 'twinvoice/pdf'
 import type { Device } from '../content/devices.js'
-import { colorOf, painted, written } from '../fields/default-appearance.js'
-import { type Model, newStream } from '../model/read.js'
+import { borderWidth, dashOf } from '../drawing/border.js'
+import { ellipse } from '../drawing/ellipse.js'
+import { newForm } from '../drawing/form.js'
+import { colorOf, painted, written } from '../drawing/paint.js'
+import type { Model } from '../model/read.js'
 import { Dict, indirect, List, name, number, numbers } from '../model/values.js'
 import { between, distance, pathOf, pointsOf, quadsOf, type Point, type Quad } from './quads.js'
 
 /** Where a line is drawn in a line of text, as shares of its height. */
 const [UNDER, THROUGH, THICKNESS] = [0.08, 0.45, 0.06]
-/** How far a circle of Bézier curves is drawn out. */
-const ROUND = 0.5523
 const MOST_WAVES = 500
 
 /** What is drawn: content in the coordinates of the page, and the points that it reaches. */
@@ -44,15 +44,8 @@ export function drawMarkup(
   ])
   const opacity = annotation.number('CA') ?? 1
   for (const key of ['CA', 'ca']) state.set(key, number(Math.min(1, Math.max(0, opacity))))
-  const stream = newStream(
-    [
-      ['Type', name('XObject')],
-      ['Subtype', name('Form')],
-      ['BBox', numbers(box)],
-      ['Resources', new Dict([['ExtGState', new Dict([['G', state]])]])],
-    ],
-    Buffer.from(`q\n/G gs\n${content}Q\n`, 'latin1'),
-  )
+  const resources = new Dict([['ExtGState', new Dict([['G', state]])]])
+  const stream = newForm(box, resources, `q\n/G gs\n${content}Q\n`)
   model.made.push(stream.dict)
   // The appearance is fitted into the rectangle: with the same sides it stays where it is.
   annotation.set('Rect', numbers(box))
@@ -132,7 +125,7 @@ class Markup {
     const corners = pointsOf(this.annotation.list('Rect')) ?? []
     const [first, second] = corners
     if (first === undefined || second === undefined) return undefined
-    const inset = this.#width() / 2
+    const inset = borderWidth(this.annotation) / 2
     const differences = this.annotation.list('RD')
     const [a = 0, b = 0, c = 0, d = 0] =
       pointsOf(differences)
@@ -145,7 +138,7 @@ class Markup {
     const high = Math.max(y, toY) - d - inset
     if (right <= left || high <= low) return undefined
     const content = isRound
-      ? ellipse(left, low, right, high)
+      ? `${ellipse(left, low, right, high)}\n`
       : pathOf(
           [
             [left, low],
@@ -166,7 +159,7 @@ class Markup {
   ): Drawing | undefined {
     const line = colorOf(this.annotation, 'C')
     const ground = isArea ? colorOf(this.annotation, 'IC') : undefined
-    const width = this.#width()
+    const width = borderWidth(this.annotation)
     if (line === undefined && ground === undefined) return undefined
     const isDrawn = line !== undefined && width > 0
     const operator = ground === undefined ? 'S' : isDrawn ? 'B' : 'f'
@@ -175,22 +168,11 @@ class Markup {
       isDrawn ? painted(line, 'stroke', this.devices) : '',
       ground === undefined ? '' : painted(ground, 'fill', this.devices),
       `${written(width)} w 1 J 1 j\n`,
-      this.#dash(),
+      dashOf(this.annotation),
       path,
       `${operator}\n`,
     ]
     return { content: content.join(''), points, line: beyond ?? width }
-  }
-
-  #width(): number {
-    const border = this.annotation.list('Border')?.values[2]
-    const old = border instanceof PdfNumber ? border.value : 1
-    const style = this.annotation.dict('BS')
-    return Math.max(0, style === undefined ? old : (style.number('W') ?? 1))
-  }
-
-  #dash(): string {
-    return this.annotation.dict('BS')?.name('S') === 'D' ? '[3] 0 d\n' : ''
   }
 }
 
@@ -212,18 +194,4 @@ function lineOn([upperLeft, upperRight, lowerRight, lowerLeft]: Quad, subtype: s
     return at % 2 === 0 ? [x, y] : [x + riseX, y + riseY]
   })
   return `${width}${pathOf(waves, false)}S\n`
-}
-
-function ellipse(left: number, low: number, right: number, high: number): string {
-  const [x, y] = [(left + right) / 2, (low + high) / 2]
-  const [across, up] = [((right - left) / 2) * ROUND, ((high - low) / 2) * ROUND]
-  const at = (...values: number[]) => values.map(written).join(' ')
-  return [
-    `${at(right, y)} m`,
-    `${at(right, y + up, x + across, high, x, high)} c`,
-    `${at(x - across, high, left, y + up, left, y)} c`,
-    `${at(left, y - up, x - across, low, x, low)} c`,
-    `${at(x + across, low, right, y - up, right, y)} c h`,
-    '',
-  ].join('\n')
 }

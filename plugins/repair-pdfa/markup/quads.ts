@@ -1,14 +1,11 @@
-import { PdfNumber } from 'twinvoice/pdf'
+import { written } from '../drawing/paint.js'
 import type { Dict, List } from '../model/values.js'
-import { written } from '../fields/default-appearance.js'
 
 export type Point = readonly [x: number, y: number]
 
 /** The numbers of an array, two by two; undefined if they are not all numbers, or too few. */
 export function pointsOf(list: List | undefined): readonly Point[] | undefined {
-  const values = (list?.values ?? []).map((value) =>
-    value instanceof PdfNumber ? value.value : NaN,
-  )
+  const values = list?.numbers ?? []
   if (values.length < 2 || !values.every(Number.isFinite)) return undefined
   return Array.from({ length: Math.floor(values.length / 2) }, (_, at) => [
     values[2 * at] ?? 0,

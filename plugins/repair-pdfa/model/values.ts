@@ -27,6 +27,11 @@ export class List {
   get values(): Value[] {
     return this.items.map(resolved)
   }
+
+  /** The items as numbers; NaN for what is none. */
+  get numbers(): number[] {
+    return this.values.map((value) => (value instanceof PdfNumber ? value.value : NaN))
+  }
 }
 
 /** A dictionary. {@link get} follows references, {@link raw} does not. */
