@@ -73,7 +73,7 @@ export async function readBody(
   memory: BodyMemory,
 ): Promise<Buffer> {
   const parts = new BodyParts(Number(context.get('Content-Length') || 0))
-  await consumeBody(context, limits, memory, (chunk) => parts.add(chunk))
+  await receive(context, limits, memory, parts)
   return parts.whole()
 }
 
@@ -118,14 +118,14 @@ export class BodyParts {
 }
 
 /**
- * Yields the body piece by piece, within the limits.
+ * Adds the pieces of a body as they arrive, within the limits.
  * @throws Fault OPTIONS_INVALID if a framework around the app has read it: its end would be awaited in vain
  */
-export async function consumeBody(
+async function receive(
   context: RequestContext,
   limits: BodyLimits,
   memory: BodyMemory,
-  take: (chunk: Buffer) => void,
+  parts: BodyParts,
 ): Promise<void> {
   const request = context.req
   if (request.readableEnded)
@@ -147,7 +147,7 @@ export async function consumeBody(
             ? tooLarge(limits.bodyBytes)
             : memory.hold(context, chunk.length)
         try {
-          if (problem === undefined) take(chunk)
+          if (problem === undefined) parts.add(chunk)
           else reject(problem)
         } catch (thrown) {
           // Thrown from here, it would end the process.
