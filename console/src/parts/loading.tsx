@@ -11,7 +11,22 @@ export type Loaded<T> =
   | { readonly state: 'failed'; readonly message: string }
 
 /** After a choice, the time for which what belongs to the choice before may still be shown, so that nothing flickers. */
-export const PATIENCE_MS = 300
+const PATIENCE_MS = 300
+
+/**
+ * Clears what is shown when a choice has changed and what belongs to it takes long.
+ * @param on the choice
+ * @returns a function to call when it is there
+ */
+export function useClearing(clear: () => void, on: readonly unknown[]): () => void {
+  const timer = useRef<number | undefined>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => {
+    timer.current = window.setTimeout(clear, PATIENCE_MS)
+    return stop
+  }, on)
+  return stop
+}
 
 /**
  * Loads something when the page opens, and again when what it depends on changes.
@@ -23,16 +38,12 @@ export function useLoaded<T>(
 ): readonly [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)
-  const clearing = useRef<number | undefined>(undefined)
-  useEffect(() => {
-    clearing.current = window.setTimeout(() => setLoaded({ state: 'loading' }), PATIENCE_MS)
-    return () => clearTimeout(clearing.current)
-  }, on)
+  const isThere = useClearing(() => setLoaded({ state: 'loading' }), on)
   useEffect(() => {
     let current = true
     const show = (next: Loaded<T>) => {
       if (!current) return
-      clearTimeout(clearing.current)
+      isThere()
       setLoaded(next)
     }
     load().then(

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 import { t } from '../language/language.js'
-import { messageOf, PATIENCE_MS } from './loading.js'
+import { messageOf, useClearing } from './loading.js'
 
 /** A page of a list, and where the next one begins. */
 export interface Page<T> {
@@ -32,9 +32,8 @@ export function usePaged<T>(
   const [round, setRound] = useState(0)
   // Counts the lists: a page of one that is not shown any more is dropped.
   const shown = useRef(0)
-  // Removes what is shown of another list while this one takes long.
-  const clearing = useRef<number | undefined>(undefined)
   const clear = () => setList({ items: [], next: null })
+  const isThere = useClearing(clear, on)
   const read = (before: readonly T[], cursor: string | undefined) => {
     const list = shown.current
     const isCurrent = () => shown.current === list
@@ -42,7 +41,7 @@ export function usePaged<T>(
     load(cursor).then(
       ({ items, next }) => {
         if (!isCurrent()) return
-        clearTimeout(clearing.current)
+        isThere()
         setList({ items: [...before, ...items], next })
         setState('ready')
       },
@@ -54,10 +53,6 @@ export function usePaged<T>(
       },
     )
   }
-  useEffect(() => {
-    clearing.current = window.setTimeout(clear, PATIENCE_MS)
-    return () => clearTimeout(clearing.current)
-  }, on)
   useEffect(() => {
     read([], undefined)
     return () => {
