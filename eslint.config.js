@@ -121,6 +121,11 @@ export default defineConfig(
           selector: "CallExpression > MemberExpression[property.name='only']",
           message: 'All tests run.',
         },
+        {
+          selector:
+            "CallExpression[callee.name='describe'] > :function > BlockStatement > VariableDeclaration CallExpression[callee.name=/^mkdtemp/]",
+          message: 'Make it in a hook: no hook removes it if the tests beside it are skipped.',
+        },
       ],
     },
   },

@@ -18,7 +18,10 @@ export default { manifest: { name, core: '^1.0.0', summary, needs: [], gives: []
 `
 
 describe('The plugins of a folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twinvoice-plugins-'))
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-plugins-'))
+  })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   it('are imported one after the other, as Jest needs it', async () => {

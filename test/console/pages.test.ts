@@ -13,9 +13,10 @@ import { DocumentsDouble } from '../support/serving/documents-double.js'
 const BUILT = join(PACKAGE_ROOT, 'dist/console')
 
 describe('/console', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twinvoice-console-'))
+  let folder: string
   let service: Service
   before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-console-'))
     service = await Service.start({
       storeUrl: `sqlite:${folder}/store.sqlite`,
       documents: new DocumentsDouble(),

@@ -98,10 +98,11 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
   })
 
   describe('that several processes use', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'twinvoice-rates-'))
+    let folder: string
     let database: Database
     let closed: CircuitBreaker
     before(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'twinvoice-rates-'))
       database = openDatabase(`sqlite:${folder}/store.sqlite`)
       await ensureSchema(database)
       const away = () => Promise.reject(new Fault('STORE_UNAVAILABLE', 'away'))

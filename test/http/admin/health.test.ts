@@ -7,9 +7,10 @@ import { expect } from 'chai'
 import { AdminWorld } from './admin-world.js'
 
 describe('GET /admin/v1/health', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twinvoice-health-'))
+  let folder: string
   let world: AdminWorld
   before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-health-'))
     world = await AdminWorld.start(`sqlite:${folder}/store.sqlite`)
   })
   after(async () => {

@@ -36,7 +36,10 @@ function judged(check: RequestCheck, value: unknown): unknown {
 describe('the check of requests that the build prepares', () => {
   const schema = withSharedFields(generateRequestSchema())
   // Below the package: the code asks for the little that it needs of ajv.
-  const folder = mkdtempSync(fileURLToPath(new URL('prepared-', import.meta.url)))
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(fileURLToPath(new URL('prepared-', import.meta.url)))
+  })
 
   after(() => rmSync(folder, { recursive: true }))
 
