@@ -14,8 +14,7 @@ const REQUEST = {
   },
 }
 
-describe('the profile of a company', function () {
-  this.timeout(60_000)
+describe('the profile of a company', () => {
   let twinvoice
   before(async () => {
     twinvoice = await createTwinvoice({ packages: [PACKAGE], profile: 'HOUSE' })

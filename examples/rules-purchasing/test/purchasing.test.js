@@ -9,8 +9,7 @@ const read = () => JSON.parse(readFileSync(new URL('../example.json', import.met
 
 new RuleTester(new URL('../rules/purchasing', import.meta.url)).runFiles()
 
-describe('the rules of a buyer', function () {
-  this.timeout(60_000)
+describe('the rules of a buyer', () => {
   let twinvoice
   before(async () => {
     twinvoice = await createTwinvoice({ packages: [PACKAGE] })

@@ -62,8 +62,7 @@ describe('rows of a CSV', () => {
   })
 })
 
-describe('the stage check-sanctions', function () {
-  this.timeout(60_000)
+describe('the stage check-sanctions', () => {
   const file = join(PACKAGE, 'lists', 'example.csv')
   const open = (options) =>
     createTwinvoice({ packages: [{ name: PACKAGE, options: { 'check-sanctions': options } }] })

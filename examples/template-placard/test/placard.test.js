@@ -7,8 +7,7 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const read = () =>
   JSON.parse(readFileSync(new URL('../templates/placard/example.json', import.meta.url), 'utf8'))
 
-describe('the template placard', function () {
-  this.timeout(60_000)
+describe('the template placard', () => {
   let twinvoice
   before(async () => {
     twinvoice = await createTwinvoice({ packages: [PACKAGE] })
