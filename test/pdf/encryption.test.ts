@@ -36,6 +36,15 @@ describe('read-pdf: encrypted files, as qpdf writes them', () => {
       expect(Buffer.from(bytes ?? []).toString()).to.equal('the contents of a stream')
     })
 
+  for (const name of ['rc4-40', 'rc4-128', 'aes-128', 'aes-256-r5', 'aes-256'])
+    it(`opens ${name} whose owner password alone is empty`, () => {
+      const document = open(`empty-owner-${name}.pdf`)
+      expect(document.encryption).to.deep.include({ handler: 'Standard', open: true })
+      expect(document.catalog.text('Lang')).to.equal('geheim')
+      const { bytes } = document.catalog.stream('Extra')?.decode() ?? { bytes: undefined }
+      expect(Buffer.from(bytes ?? []).toString()).to.equal('the contents of a stream')
+    })
+
   it('takes a key of 16 bytes with crypt filters, whatever its length is said to be', () => {
     const bytes = readFileSync(
       join(PACKAGE_ROOT, 'test', 'support', 'fixtures', 'pdf', 'aes-128.pdf'),

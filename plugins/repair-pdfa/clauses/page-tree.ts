@@ -3,12 +3,16 @@ import type { RepairLog } from '../log/repair-log.js'
 import type { Model } from '../model/read.js'
 import { Dict, dictOf, Indirect, indirect, name, resolved } from '../model/values.js'
 
-const BOXES = ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox']
+/** Boxes that no viewer shows a page by. */
+const NOT_SHOWN = ['TrimBox', 'ArtBox', 'BleedBox']
+const BOXES = ['MediaBox', 'CropBox', ...NOT_SHOWN]
+/** Units between which the sides of boxes are (6.1.13). */
+const [SMALLEST, LARGEST] = [3, 14_400]
 
 /**
  * Nodes of the page tree are objects that say what they are, how many pages are below them, and which node they are
- * below: 6.1.9 (ISO 32000-1, 7.7.3). Sides of boxes that are references, which veraPDF takes for 0 (6.1.13), are
- * written in place. The tree has been read before, so that it is not too deep.
+ * below: 6.1.9 (ISO 32000-1, 7.7.3). Boxes of pages are repaired, too. The tree has been read before, so that it is not
+ * too deep.
  */
 export function repairPageTree(model: Model, log: RepairLog): void {
   const seen = new Set<Dict>()
@@ -23,7 +27,7 @@ export function repairPageTree(model: Model, log: RepairLog): void {
   const walk = (node: Dict, object: Indirect | undefined): number | undefined => {
     const isRoot = node === root
     seen.add(node)
-    writeBoxes(model, node, log)
+    repairBoxes(model, node, log)
     const type = node.name('Type')
     const kids = isRoot || type !== 'Page' ? node.list('Kids') : undefined
     if (kids === undefined && (isRoot || type === 'Pages')) return undefined
@@ -107,14 +111,38 @@ export function copyRepeatedPages(model: Model, log: RepairLog): void {
   }
 }
 
-function writeBoxes(model: Model, node: Dict, log: RepairLog): void {
+/**
+ * Sides of boxes that are references, which veraPDF takes for 0, are written in place. Boxes of a forbidden size are
+ * removed where viewers show the page by others: an empty crop box counts as none. Both is 6.1.13.
+ */
+function repairBoxes(model: Model, node: Dict, log: RepairLog): void {
+  const object = model.numberOf(node)
   for (const key of BOXES) {
-    const sides = node.list(key)?.items ?? []
-    if (!sides.some((side) => side instanceof Indirect)) continue
-    sides.splice(0, sides.length, ...sides.map(resolved))
-    log.repaired('6.1.13', {
-      object: model.numberOf(node),
-      found: detail`/${key} of which a number is a reference`,
-    })
+    const list = node.list(key)
+    if (list === undefined) continue
+    const sides = list.items
+    if (sides.some((side) => side instanceof Indirect)) {
+      sides.splice(0, sides.length, ...sides.map(resolved))
+      const found = detail`/${key} of which a number is a reference`
+      log.repaired('6.1.13', { object, found })
+    }
+    const [left = 0, bottom = 0, right = 0, top = 0] = list.numbers.map((side) => side || 0)
+    const sizes = [Math.abs(right - left), Math.abs(top - bottom)]
+    const isEmpty = key === 'CropBox' && sizes.includes(0) && !inheritsCropBox(node)
+    const odd = sizes.find((size) => size < SMALLEST || size > LARGEST)
+    if (odd === undefined || !(isEmpty || NOT_SHOWN.includes(key))) continue
+    node.delete(key)
+    log.repaired('6.1.13', { object, found: detail`/${key} of ${odd} units` })
   }
+}
+
+/** Whether a node above has a crop box, which would count without its own. */
+function inheritsCropBox(node: Dict): boolean {
+  const seen = new Set([node])
+  for (let above = node.dict('Parent'); above !== undefined; above = above.dict('Parent')) {
+    if (above.has('CropBox')) return true
+    if (seen.has(above)) return false
+    seen.add(above)
+  }
+  return false
 }

@@ -11,7 +11,7 @@ const PADDING = Buffer.from(
 
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** The encryption of a file; decrypts it if the user password is empty. */
+/** The encryption of a file; decrypts it if the user password or the owner password is empty. */
 export interface Encryption {
   /** `Standard`, or the name of another security handler. */
   readonly handler: string
@@ -30,7 +30,7 @@ export interface Encryption {
 
 /**
  * Reads the encryption dictionary (ISO 32000-1, 7.6; ISO 32000-2, 7.6.4 for revision 6) and tries
- * the empty user password.
+ * the empty password, which may be that of the user or of the owner.
  * @param id the first string of the trailer's `/ID`
  */
 export function openEncryption(dict: PdfDict, id: Uint8Array): Encryption {
@@ -115,18 +115,33 @@ function fileKey(dict: PdfDict, id: Uint8Array, encryptMetadata: boolean): Uint8
   const revision = dict.number('R') ?? 0
   if (revision >= 5) return fileKeyAes256(dict, revision)
   if (revision < 2) return undefined
-  const owner = dict.string('O')?.bytes
+  const owner = dict.string('O')?.bytes.subarray(0, 32)
   const user = dict.string('U')?.bytes
   if (owner === undefined || user === undefined) return undefined
   const length = revision === 2 ? 5 : keyLength(dict)
   const flags = Buffer.alloc(4)
   flags.writeInt32LE((dict.number('P') ?? 0) | 0)
-  const parts: Uint8Array[] = [PADDING, owner.subarray(0, 32), flags, id]
-  if (revision >= 4 && !encryptMetadata) parts.push(Buffer.alloc(4, 0xff))
-  let key = md5(...parts)
+  for (const password of [PADDING, userPassword(owner, revision, length)]) {
+    const parts: Uint8Array[] = [password, owner, flags, id]
+    if (revision >= 4 && !encryptMetadata) parts.push(Buffer.alloc(4, 0xff))
+    const key = shortened(md5(...parts), revision, length)
+    if (opensUser(key, revision, id, user)) return key
+  }
+  return undefined
+}
+
+/** Algorithm 7 with the empty owner password. @returns the padded user password, if the owner password is empty */
+function userPassword(owner: Uint8Array, revision: number, length: number): Uint8Array {
+  return roundKeys(shortened(md5(PADDING), revision, length), revision).reduceRight(
+    (value, key) => rc4(key, value),
+    owner,
+  )
+}
+
+function shortened(hash: Uint8Array, revision: number, length: number): Uint8Array {
+  let key = hash
   if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key.subarray(0, length))
-  key = key.subarray(0, length)
-  return opensUser(key, revision, id, user) ? key : undefined
+  return key.subarray(0, length)
 }
 
 /** Bytes of the key. With crypt filters (V 4) it has 16, whatever /Length says. */
@@ -138,34 +153,57 @@ function keyLength(dict: PdfDict): number {
 
 /** Algorithms 4 to 6: compares what the key makes with `/U`. */
 function opensUser(key: Uint8Array, revision: number, id: Uint8Array, user: Uint8Array): boolean {
-  if (revision === 2) return Buffer.compare(rc4(key, PADDING), user.subarray(0, 32)) === 0
-  let value: Uint8Array = rc4(key, md5(PADDING, id))
-  for (let round = 1; round < 20; round++)
-    value = rc4(
-      key.map((byte) => byte ^ round),
-      value,
-    )
-  return Buffer.compare(value.subarray(0, 16), user.subarray(0, 16)) === 0
+  const made = roundKeys(key, revision).reduce(
+    (value, each) => rc4(each, value),
+    revision === 2 ? PADDING : md5(PADDING, id),
+  )
+  return Buffer.compare(made, user.subarray(0, made.length)) === 0
+}
+
+/** The keys with which RC4 is applied, one after the other. */
+function roundKeys(key: Uint8Array, revision: number): readonly Uint8Array[] {
+  const rounds = revision === 2 ? 1 : 20
+  return Array.from({ length: rounds }, (_, round) => key.map((byte) => byte ^ round))
 }
 
 /** Algorithm 2.A with the empty password. */
 function fileKeyAes256(dict: PdfDict, revision: number): Uint8Array | undefined {
-  const user = dict.string('U')?.bytes
-  const wrapped = dict.string('UE')?.bytes
-  if (user === undefined || user.length < 48 || wrapped === undefined || wrapped.length < 32)
+  const user = dict.string('U')?.bytes.subarray(0, 48)
+  const owner = dict.string('O')?.bytes.subarray(0, 48)
+  return (
+    unwrapped(revision, user, dict.string('UE')?.bytes) ??
+    // The hashes of the owner password include /U.
+    unwrapped(revision, owner, dict.string('OE')?.bytes, user)
+  )
+}
+
+/** @returns the key of the file, if the empty password gives the hash that an entry begins with */
+function unwrapped(
+  revision: number,
+  entry: Uint8Array | undefined,
+  wrapped: Uint8Array | undefined,
+  user: Uint8Array = new Uint8Array(),
+): Uint8Array | undefined {
+  if (entry === undefined || entry.length < 48 || wrapped === undefined || wrapped.length < 32)
     return undefined
-  const hash = revision === 5 ? sha('sha256') : hashRevision6
-  if (Buffer.compare(hash(user.subarray(32, 40)), user.subarray(0, 32)) !== 0) return undefined
-  const cipher = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), Buffer.alloc(16))
+  const hash = revision === 5 ? hashRevision5 : hashRevision6
+  if (Buffer.compare(hash(entry.subarray(32, 40), user), entry.subarray(0, 32)) !== 0)
+    return undefined
+  const key = hash(entry.subarray(40, 48), user)
+  const cipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(16))
   cipher.setAutoPadding(false)
   return Buffer.concat([cipher.update(wrapped.subarray(0, 32)), cipher.final()])
 }
 
+function hashRevision5(salt: Uint8Array, user: Uint8Array): Uint8Array {
+  return sha('sha256')(Buffer.concat([salt, user]))
+}
+
 /** Algorithm 2.B with the empty password. */
-function hashRevision6(salt: Uint8Array): Uint8Array {
-  let key = sha('sha256')(salt)
+function hashRevision6(salt: Uint8Array, user: Uint8Array): Uint8Array {
+  let key = hashRevision5(salt, user)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const block = Buffer.concat(Array.from({ length: 64 }, () => key))
+    const block = Buffer.concat(Array.from({ length: 64 }, () => [key, user]).flat())
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32))
     cipher.setAutoPadding(false)
     const encrypted = cipher.update(block)

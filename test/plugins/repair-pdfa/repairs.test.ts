@@ -69,6 +69,15 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
         .object(20, '9')
         .object(21, '20 0 R'),
   ],
+  [
+    '6.1.13',
+    'boxes of a forbidden size by which no viewer shows the page',
+    () =>
+      page('').object(
+        3,
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/CropBox[4 4 4 4]/ArtBox[0 0 0 0]/BleedBox[0 0 99999 9]/TrimBox[1 1 2 9]/Contents 9 0 R>>',
+      ),
+  ],
   ['6.2.2', 'an operator that nobody knows', () => page('0 0 9 9 re 1 2 blink f')],
   [
     '6.2.2',
