@@ -65,6 +65,9 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): D
   // A CFF program begins with its major version; that in an OpenType file is /OpenType.
   if (key === 'FontFile3' && format !== 'OpenType' && stream?.data[0] !== 1)
     return detail`/FontFile3 of /${format} that is no CFF program`
+  // veraPDF takes an OpenType file (OTTO) for a TrueType program, as viewers do.
+  if (key === 'FontFile2' && !(program instanceof TrueTypeProgram) && stream?.data[0] !== 0x4f)
+    return detail`/FontFile2 that is no TrueType program`
   if (key !== 'FontFile') return undefined
   if (!(program instanceof Type1Program)) return detail`/FontFile that is no Type 1 program`
   return program.parts.storage === 'binary'
@@ -132,10 +135,7 @@ const CIDS = 65_536
 /** What all of them count as, in items that are gone through: each is a bit. */
 const CID_ITEMS = CIDS / 64
 
-/**
- * The CIDs that the program has a glyph for, be it one without an outline, as bits like those of /CIDSet; undefined
- * for a program without CIDs.
- */
+/** The CIDs that the program has a glyph for, be it without an outline, as bits like those of /CIDSet, if it has CIDs. */
 function cidBits(
   descendant: PdfDict | undefined,
   program: ShownFont['program'],

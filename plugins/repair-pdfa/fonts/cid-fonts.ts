@@ -4,7 +4,7 @@ import { indirect, name } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { moveCodeZero } from './code-zero.js'
 import { widthOfCid, type UsedFont } from './font-use.js'
-import { SfntFile } from './sfnt-file.js'
+import { SfntFile } from './sfnt/sfnt-file.js'
 import { codeList, sayWidths, setProgram } from './true-type.js'
 
 /** A CIDFont is of TrueType, of CFF by CIDs or by glyphs: 6.2.11.3.2. */

@@ -4,7 +4,7 @@ import { indirect, Dict, List, name, number, numbers, textString } from '../mode
 import type { Obstacle } from '../log/repair-log.js'
 import { descriptorObject, setTexts, subsetName } from './font-objects.js'
 import { encodingOf, encodingOfSigns, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
-import { SfntFile } from './sfnt-file.js'
+import { SfntFile } from './sfnt/sfnt-file.js'
 import { standardFont, type StandardFont, type Substitute } from './standard-fonts.js'
 import type { UserFonts } from './user-fonts.js'
 

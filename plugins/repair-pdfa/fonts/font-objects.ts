@@ -3,7 +3,7 @@ import { newStream } from '../model/read.js'
 import { Dict, indirect, type Indirect, name, number, numbers } from '../model/values.js'
 import { cmapText } from './cmap-text.js'
 import type { UsedFont } from './font-use.js'
-import type { SfntFile } from './sfnt-file.js'
+import type { SfntFile } from './sfnt/sfnt-file.js'
 
 /** The stream of a TrueType font program. */
 export function fontFileObject(bytes: Uint8Array): Indirect {

@@ -1,5 +1,4 @@
 import {
-  CffProgram,
   detail,
   fontFile,
   PdfNumber,
@@ -9,13 +8,14 @@ import {
   type PdfDocument,
 } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
-import { newStream, type Model } from '../model/read.js'
-import { indirect, type Dict, name, number, numbers } from '../model/values.js'
+import type { Model } from '../model/read.js'
+import { type Dict, name, number, numbers } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
 import { alike } from './alike.js'
 import { embedComposite, embedSimple, type Embedding } from './embed.js'
 import { encodingOf, usedFont, type UsedFont } from './font-use.js'
+import { repairStorage } from './stored-program.js'
 import { repairTrueType } from './true-type.js'
 import type { UserFonts } from './user-fonts.js'
 
@@ -79,40 +79,13 @@ function logEmbedding(
 function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
   const bytes = fontFile(used.descriptor)?.data
-  if (program instanceof Type1Program) storeInBinary(used, program, log)
-  if (program instanceof CffProgram) nameOpenType(used, log)
+  repairStorage(used, log)
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
   // Of a program whose tables break off, the check of the result says under which clause.
   unlessBroken(() => {
     if (descendant !== undefined) repairCidTrueType(used, program, bytes, log)
     else if (used.font.name('Subtype') === 'TrueType') repairTrueType(used, program, bytes, log)
   })
-}
-
-/** A Type 1 program in hexadecimal digits or in the segments of a PFB file: 6.2.11.4.1. */
-function storeInBinary(used: UsedFont, { parts }: Type1Program, log: RepairLog): void {
-  const { targetDescriptor, title, object, page } = used
-  if (parts.storage === 'binary' || used.descriptor?.stream('FontFile') === undefined) return
-  const lengths = [parts.clear.length, parts.encrypted.length, 0].map(
-    (length, at) => [`Length${at + 1}`, number(length)] as const,
-  )
-  const bytes = Buffer.concat([parts.clear, parts.encrypted])
-  targetDescriptor?.set('FontFile', indirect(newStream(lengths, bytes)))
-  const found = detail`${title}: a Type 1 program that is not stored in binary`
-  log.repaired('6.2.11.4.1', { object, page, found })
-}
-
-/** An OpenType file that says that it is its table CFF alone (ISO 32000-1, table 126): 6.2.11.4.1. */
-function nameOpenType(used: UsedFont, log: RepairLog): void {
-  const { descriptor, targetDescriptor, title, object, page } = used
-  const file = descriptor?.stream('FontFile3')
-  const format = file?.dict.name('Subtype')
-  if (file === undefined || format === undefined || format === 'OpenType') return
-  if (Buffer.from(file.data.subarray(0, 4)).toString('latin1') !== 'OTTO') return
-  const entries = [['Subtype', name('OpenType')]] as const
-  targetDescriptor?.set('FontFile3', indirect(newStream(entries, file.data)))
-  const found = detail`${title}: an OpenType program as /${format}`
-  log.repaired('6.2.11.4.1', { object, page, found })
 }
 
 /** /Type of fonts and descriptors, which ISO 32000-1 requires (6.2.11.2). */

@@ -14,7 +14,7 @@ import type { RepairLog } from '../log/repair-log.js'
 import { fontFileObject, setTexts } from './font-objects.js'
 import { simpleWidth, type UsedFont } from './font-use.js'
 import { ENCODINGS, glyphLookUp, namesOf, strayedCodes } from './glyph-look-up.js'
-import { SfntFile } from './sfnt-file.js'
+import { SfntFile } from './sfnt/sfnt-file.js'
 
 const SYMBOLIC = 4
 const NON_SYMBOLIC = 32

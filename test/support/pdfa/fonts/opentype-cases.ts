@@ -50,6 +50,21 @@ const cid = (
     format,
   )
 
+/** A program as that of TrueType. */
+export const asTrueType = (program: Uint8Array): PdfFile =>
+  trueType('(A)', {
+    file: '/FontFile2 45 0 R',
+    dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 66/Widths[7 8]',
+  }).stream(45, `/Length1 ${program.length}`, program)
+
+/** The same in a composite font. */
+export const asCidTrueType = (program: Uint8Array): PdfFile =>
+  composite('<0001>', { file: '/FontFile2 45 0 R', widths: '1[7 8]' }).stream(
+    45,
+    `/Length1 ${program.length}`,
+    program,
+  )
+
 /** OpenType programs by the font that embeds them (ISO 32000-1, table 126). */
 export const OPENTYPE_CASES: readonly PdfaCase[] = [
   requirement(
@@ -77,6 +92,8 @@ export const OPENTYPE_CASES: readonly PdfaCase[] = [
         simple('Type1', OPEN, '7 8', 'Type1C'),
       'OpenType with CFF as its table alone, in a CIDFont of type 0': () =>
         cid('CIDFontType0', OPEN_CID, '1[7 8]', 'CIDFontType0C'),
+      'CFF as TrueType': () => asTrueType(CFF),
+      'CFF as TrueType in a CIDFont of type 2': () => asCidTrueType(CFF),
       'Type 1 as CFF': () => simple('Type1', TYPE1, '500 600', 'Type1C'),
     },
   ),
