@@ -60,10 +60,15 @@ export function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypePro
   const byCode = (code: number) =>
     first([...PAGES.map((page) => symbols?.(page + code)), mac?.(code)])
   const byName = nameLookUp(program, unicode)
+  // Where no map has a code, and none is for symbols, viewers take it for that of a letter.
+  const byLetter = (code: number) =>
+    symbols === undefined
+      ? first([program.glyphOfName(WIN_ANSI_ENCODING.get(code) ?? '')])
+      : undefined
   const isByCode = !saysNames(font) || (isSymbolic(descriptor) && unicode === undefined)
   return (code, glyphName) =>
     isByCode
-      ? (byCode(code) ?? byName(code, glyphName) ?? unicode?.(code))
+      ? (byCode(code) ?? byName(code, glyphName) ?? first([unicode?.(code)]) ?? byLetter(code))
       : (byName(code, glyphName) ?? byCode(code))
 }
 

@@ -11,6 +11,8 @@ export interface TrueTypeParts {
   readonly without?: readonly string[]
   /** Glyphs without an outline; the first one by default. */
   readonly blank?: readonly number[]
+  /** Names of the glyphs; none by default. */
+  readonly names?: readonly string[]
 }
 
 /** A TrueType font in which each other glyph is a triangle. */
@@ -19,6 +21,7 @@ export function trueTypeFont({
   cmaps,
   without = [],
   blank = [0],
+  names,
 }: TrueTypeParts): Uint8Array {
   const outlines = widths.map((_, glyph) => (blank.includes(glyph) ? Buffer.alloc(0) : triangle()))
   const ends = outlines.reduce<number[]>(
@@ -33,9 +36,25 @@ export function trueTypeFont({
     hmtx: words(widths.flatMap((width) => [width, 0])),
     loca: words(ends.map((end) => end / 2)),
     maxp: words([1, 0, widths.length, 3, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
-    post: words([3, 0, 0, 0, -100, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    post: post(names),
   }
   return file(Object.entries(tables).filter(([tag]) => !without.includes(tag)))
+}
+
+/** Names that are not among those of the Macintosh have numbers from 258 on. */
+function post(names: readonly string[] | undefined): Buffer {
+  const header = words([
+    names === undefined ? 3 : 2,
+    0,
+    0,
+    0,
+    -100,
+    50,
+    ...Array<number>(10).fill(0),
+  ])
+  if (names === undefined) return header
+  const texts = names.map((name) => Buffer.from(String.fromCharCode(name.length) + name, 'latin1'))
+  return Buffer.concat([header, words([names.length, ...names.map((_, at) => 258 + at)]), ...texts])
 }
 
 function words(values: readonly number[]): Buffer {

@@ -18,13 +18,18 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
   const hasOutline = async (
     flags: number,
     encoding: string,
-    map: TrueTypeParts['cmaps'][number],
+    map: TrueTypeParts['cmaps'][number] | undefined,
   ) => {
     const file = trueType("(')", {
       dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 39/LastChar 39/Widths[600]',
       flags,
       encoding,
-      program: { widths: [500, 600, 600], blank: [0, BLANK], cmaps: [map] },
+      program: {
+        widths: [500, 600, 600],
+        blank: [0, BLANK],
+        names: ['.notdef', 'quotesingle', 'quoteright'],
+        ...(map === undefined ? { cmaps: [], without: ['cmap'] } : { cmaps: [map] }),
+      },
     })
     const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
@@ -57,6 +62,10 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
       const map = { platform: 3, encoding: 0, glyphs: { [page + 0x27]: SHOWN } }
       expect(await hasOutline(4, '/Encoding/WinAnsiEncoding', map)).to.equal(true)
     })
+
+  it('keep the glyph that has the name of the letter, in a program without maps', async () => {
+    expect(await hasOutline(4, '', undefined)).to.equal(true)
+  })
 
   it('have the glyph of the name that /Differences give', async () => {
     expect(await hasOutline(32, NAMES, UNICODE)).to.equal(false)
