@@ -98,8 +98,7 @@ export class PostgresDatabase implements Database {
         () => true,
         () => false,
       )
-      // After a failover, a new connection leads to the present primary.
-      broken = !isRolledBack || sqlStateOf(thrown) === READ_ONLY
+      broken = !isRolledBack || isReadOnly(thrown)
       throw thrown
     } finally {
       client.off('error', ignore)
@@ -171,6 +170,11 @@ function driver(): typeof pg {
 
 function sqlStateOf(thrown: unknown): string | undefined {
   return thrown instanceof driver().DatabaseError ? thrown.code : undefined
+}
+
+/** Whether a server refused to write. After a failover, a new connection leads to the present primary. */
+export function isReadOnly(thrown: unknown): boolean {
+  return sqlStateOf(thrown) === READ_ONLY
 }
 
 /** A role, password or database that does not exist, and rights that the role lacks (42501). */

@@ -10,6 +10,7 @@ import type { Enqueue } from '../state/chunks.js'
 import { BEAT_MS, SILENCE_MS, type Workers } from '../state/workers.js'
 import { LONGEST_DELAY_MS, type Consumption, type Queue } from './queue.js'
 import { Troubles } from './troubles.js'
+import { watchFetching } from './watched-events.js'
 import { watchedPool } from './watched-pool.js'
 
 type Library = typeof Graphile
@@ -151,6 +152,10 @@ export class GraphileQueue implements Queue {
     events.on('pool:create', ({ workerPool }) => open.add(workerPool.id))
     // Ended, the library's pool gives back the job that is not noted, and is started again.
     const lost = new AbortController()
+    const onTrouble = (thrown: unknown) => {
+      troubles.set(TASK, thrown)
+    }
+    watchFetching(events, { onTrouble, onStuck: () => lost.abort() })
     const runner = await this.#library.run({
       pgPool: watchedPool(this.#pgPool, () => lost.abort()),
       concurrency,
@@ -161,7 +166,6 @@ export class GraphileQueue implements Queue {
       crontab: '',
       taskList: { [TASK]: (payload, { job }) => work(payload as ChunkName, job.id) },
     })
-    troubles.set(TASK, undefined)
     const end = () => void runner.stop().catch(() => undefined)
     const ended = AbortSignal.any([stop, lost.signal])
     ended.addEventListener('abort', end, { once: true })
@@ -256,7 +260,7 @@ export class GraphileQueue implements Queue {
 
   async #open(): Promise<Graphile.WorkerUtils> {
     return (this.#utils ??= await this.#library.makeWorkerUtils({
-      pgPool: this.#pgPool,
+      pgPool: watchedPool(this.#pgPool, () => undefined),
       logger: this.#silent(),
     }))
   }

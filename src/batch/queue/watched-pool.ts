@@ -1,11 +1,11 @@
-import type { lenientPool } from '../../accounts/store/postgres.js'
+import { isReadOnly, type lenientPool } from '../../accounts/store/postgres.js'
 
 type Pool = ReturnType<typeof lenientPool>
 
 /** The part of a client that the library uses where it does not listen. */
 interface Client {
   query(statement: Statement | string, values?: unknown[]): Promise<unknown>
-  release(): void | Promise<void>
+  release(isBroken?: boolean): void | Promise<void>
 }
 
 interface Statement {
@@ -19,7 +19,8 @@ const NOTES = /^(complete|fail)_jobs?\b|^(complete|fail)_job_q\b/
 /**
  * A pool for the job library, which does not wait for the statements that note what became of a job: an error of one of
  * them, as when the database fails over, would end the process. A connection is taken with its first statement, so that
- * it is known what fails.
+ * it is known what fails. The library returns one that leads to a server that only reads; it is closed, since the next
+ * one leads to the present primary.
  * @param onLost called with the error; the library takes the job for noted, and it stays locked
  */
 export function watchedPool(pool: Pool, onLost: (thrown: unknown) => void): Pool {
@@ -38,12 +39,14 @@ export function watchedPool(pool: Pool, onLost: (thrown: unknown) => void): Pool
 
 function clientOf(pool: Pool, onLost: (thrown: unknown) => void): Client {
   let client: Promise<Client> | undefined
+  let isBroken = false
   return {
     async query(statement, values) {
       try {
         client ??= pool.connect()
         return await (await client).query(statement, values)
       } catch (thrown) {
+        isBroken ||= isReadOnly(thrown)
         if (typeof statement === 'string' || !NOTES.test(statement.name ?? '')) throw thrown
         onLost(thrown)
         return { rows: [], rowCount: 0 }
@@ -51,7 +54,7 @@ function clientOf(pool: Pool, onLost: (thrown: unknown) => void): Client {
     },
     async release() {
       const taken = await client?.catch(() => undefined)
-      await taken?.release()
+      await taken?.release(isBroken)
     },
   }
 }
