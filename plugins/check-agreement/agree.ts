@@ -86,15 +86,26 @@ function lettersOf(text: string): string {
 function otherPayable(
   lines: readonly string[],
   payable: string | undefined,
-  invoice: InvoiceAmounts,
+  invoice: Omit<InvoiceAmounts, 'isTotalShown'>,
 ): OtherAmount | undefined {
   if (payable === undefined) return undefined
   const own = amountOf(payable)
+  if (own === undefined) return undefined
   const isShown = showsAmount(lines.join('\n'), payable)
-  const shown = payableAmounts(isShown ? ofInvoice(lines, invoice) : lines)
+  const isTotalShown = totalAmounts(lines).includes(own)
+  const shown = payableAmounts(isShown ? ofInvoice(lines, { ...invoice, isTotalShown }) : lines)
   const [first] = shown
-  if (own === undefined || first === undefined || shown.includes(own)) return undefined
+  if (first === undefined || shown.includes(own)) return undefined
+  // Several that are the amount due together, or the amount without VAT, are its parts.
+  if (isShown && shown.length > 1 && [own, ...invoice.parts].includes(sumOf(shown)))
+    return undefined
   return { term: 'BT-115', expected: own, found: first }
+}
+
+/** The sum of amounts as `amountsIn` gives them. */
+function sumOf(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, each) => sum + BigInt(each.replace('.', '')), 0n).toString()
+  return `${cents.slice(0, -2) || '0'}.${cents.slice(-2).padStart(2, '0')}`
 }
 
 interface OtherAmount {

@@ -28,6 +28,16 @@ function monthNames(month: number): ReadonlySet<string> {
   return words
 }
 
+/** The names of a month as patterns. */
+function namePatterns(month: number): string[] {
+  return [...monthNames(month)].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+}
+
+/** The pattern of the name of any month. */
+export const MONTHS = `(?:${Array.from({ length: 12 }, (_, at) => namePatterns(at + 1))
+  .flat()
+  .join('|')})`
+
 /** True if a text shows a date, in figures or with the name of the month. @param date `YYYY-MM-DD` */
 export function showsDate(text: string, date: string): boolean {
   // An invoice that was received may have anything in the place of a date.
@@ -44,8 +54,7 @@ export function showsDate(text: string, date: string): boolean {
     new RegExp(`(?<!\\d)${order.join(between)}(?!\\d)`).test(text),
   )
   if (inFigures || text.includes(date.replaceAll('-', ''))) return true
-  const names = [...monthNames(month)].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const name = `(?:${names.join('|')})`
+  const name = `(?:${namePatterns(month).join('|')})`
   return new RegExp(
     `(?<!\\d)${d}(?!\\d)[^\\d]{0,8}${name}[^\\d]{0,12}${year}|${name}[^\\d]{0,4}${d}(?!\\d)[^\\d]{0,8}${year}|${year}[^\\d]{0,8}${name}[^\\d]{0,4}${d}(?!\\d)`,
     'u',

@@ -1,4 +1,5 @@
 import { amountsIn, CURRENCY, NUMBER } from './amounts.js'
+import { MONTHS } from './dates.js'
 
 /** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
 const OTHERWISE = [
@@ -6,7 +7,7 @@ const OTHERWISE = [
   /verzug|verspätet|mahngebühr|säumnis|nach fälligkeit|late payment|late fee|paid late|after (?:the )?due date/,
   /en cas de retard|retard de paiement|après (?:l[’'])?échéance|in caso di ritardo|ritardato pagamento|dopo la scadenza/,
   /en caso de demora|después del vencimiento|con recargo|te la(?:at|te)|na (?:de )?vervaldatum|försenad|if paid (?:by|before|within)/,
-  /\d\. ?rate(?!\p{L})|(?:teil|monats)rate|\d raten|monatlich|instal?lment|monthly|mensualité|\d(?:re|ère|e|ème) échéance|par mois/u,
+  /\d\. ?(?:rate|zahlung|teilbetrag)(?!\p{L})|(?:teil|monats)rate|\d raten|monatlich|instal?lment|monthly|mensualité|\d(?:re|ère|e|ème) échéance|par mois/u,
   /\d[ªa°.]? ?rata(?!\p{L})|(?<!\p{L})rata (?:\d|da )|mensil|\d\.?[ºª]? (?:plazo|cuota)|(?:plazo|cuota) \d|mensual|\d?de termijn|termijn(?:en|\x20\d)|maandelijks/u,
 ]
 
@@ -21,6 +22,9 @@ const BESIDE = [
   /(?:per|next) month|nächsten monat|mois prochain|over the term|minimum (?:amount|payment)/,
   /kaution|anzahlung|abschlagszahlung|acompte|acconto|caparra|cauzione|anticipo|fianza|(?<!\p{L})deposit|aanbetaling|statiegeld|waarborgsom|zaliczk|záloh|forskudd|handpenning/u,
   /previous (?:balance|invoice)|prior (?:balance|invoice)|vorherige|frühere[nr]? rechnung|(?:facture|solde)s? (?:antérieur|précédent)|fatture precedenti|facturas anteriores|vorige factu/,
+  /account balance|balance (?:on|of) (?:your|the) account|on account|(?:all|other) (?:open|outstanding|unpaid) (?:invoices|items)|kontosaldo|offener saldo|alle offenen (?:posten|rechnungen)|solde d[eu] (?:votre )?compte|saldo (?:del )?(?:conto|cliente|cuenta)/,
+  /last (?:month|year|invoice)|per (?:person|hour|day|week|year|unit)|pro (?:person|stunde|tag|woche|jahr)|par (?:personne|heure|jour|semaine|an)(?!\p{L})|(?:a|per) persona|all[’']ora|al (?:giorno|día|año)|por (?:persona|hora|día|año)/u,
+  /if you cancel|bei (?:stornierung|rücktritt|kündigung)|en cas d[’']annulation|in caso di (?:annullamento|disdetta)|en caso de cancelación|surcharge/,
   /rücklastschrift|lastschriftrückgabe|nachnahme|returned payment|eigenanteil|vom versicherer|from (?:the )?insurer|nicht zu zahlen|not payable/,
 ]
 
@@ -48,6 +52,12 @@ const WITH_CURRENCY = new RegExp(
 const NET =
   /(?<!\p{L})(?:netto|net amount|ht|hors taxes?|excl|exkl|ohne|\p{L}*steuer(?:betrag)?|mwst|ust|vat|tva|iva|btw|imponibile)(?!\p{L})/u
 
+/** A month, quarter or week for which a part of the invoice is, such as _for March_; a day in it is none. */
+const PERIOD = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:for|für|pour|per|para|voor|za)(?: the| den| le| el)?(?: month of| monat| mois de| mese di)? (?:${MONTHS}(?! \d{1,2}(?!\d|[.,]\d))|q[1-4]|kw ?\d|week \d|[1-4]\. ?quartal)|(?<!\d[\p{L}.]{0,3} (?:de |of )?)${MONTHS} (?:de )?(?:19|20)\d\d|this month|diesen monat|ce mois|questo mese|este mes)(?![\p{L}])`,
+  'u',
+)
+
 /** The rate at which another currency was calculated. */
 const EXCHANGE = /(?:kurs|exchange rate|taux(?: de change)?|cambio)[\s:=]{0,3}\d+[.,]\d+/g
 
@@ -56,6 +66,8 @@ const DAY = /(?<![\d.,])(?:[12]?\d|0\d|3[01])\. ?(?:0?[1-9]|1[0-2])\.(?!\d)/g
 
 /** What is known of the invoice. */
 export interface InvoiceAmounts {
+  /** True if the pages call its amount due the total: then an amount of a month can be a part of it. */
+  readonly isTotalShown: boolean
   /** The code of its currency (BT-5). */
   readonly currency: string | undefined
   /** Its amount without VAT, and its VAT. */
@@ -69,6 +81,7 @@ export interface InvoiceAmounts {
 export function ofInvoice(lines: readonly string[], invoice: InvoiceAmounts): string[] {
   return lines.map((line) => {
     if (isOtherwisePaid(line) || BESIDE.some((words) => words.test(line))) return ''
+    if (invoice.isTotalShown && PERIOD.test(line)) return ''
     const isNet = NET.test(line)
     const isPart = (amount: string) =>
       isNet && amountsIn(amount).some((each) => invoice.parts.has(each))

@@ -37,6 +37,13 @@ describe('check-agreement: another payment than that of the invoice', () => {
     'Previous balance due 300.00',
     'Total due per month 151.84',
     'Bei Rücklastschrift zu zahlen: 7,50 €',
+    'Amount due for March 100.00',
+    'Zahlbetrag für 1. Quartal 455,53',
+    'Total a pagar marzo de 2026 100,00',
+    'Account balance due 4,300.00',
+    'Zu zahlen für alle offenen Rechnungen: 4.300,00 €',
+    'Amount due per person: 25.00',
+    'Last month amount due 900.00',
   ]) {
     it(`is no other amount due where the pages show that of the XML: ${line}`, () => {
       expect(other([...PAGE, line])).to.equal(undefined)
@@ -49,10 +56,29 @@ describe('check-agreement: another payment than that of the invoice', () => {
     ['Zahlbetrag EUR 2.000,00 (USD 1.950,44)', '2000.00'],
     ['Amount due 1,531.20', '1531.20'],
     ['Amount due 20.13', '20.13'],
+    ['Amount due on 20 March 2026: 999.00', '999.00'],
+    ['Amount due by March 20, 2026: 999.00', '999.00'],
+    ['Total a pagar el 20 de marzo de 2026: 999,00', '999.00'],
+    ['The amount due 999.00 may be paid by card', '999.00'],
   ] as const)
     it(`is another one all the same: ${line}`, () => {
       expect(other([...PAGE, line])).to.equal(amount)
     })
+
+  it('is none in parts that are together the amount due, or that without VAT', () => {
+    for (const parts of [
+      ['Amount due for services 1,000.00', 'Amount due for materials 822.13'],
+      ['Zu zahlen bis 01.12.2026 911,07 €', 'Zu zahlen bis 02.01.2027 911,06 €'],
+      ['Net à payer chantier A 1 000,20', 'Net à payer chantier B 531,00'],
+    ])
+      expect(other([...PAGE, ...parts]), parts[0]).to.equal(undefined)
+    expect(other([...PAGE, 'Amount due A 1,000.00', 'Amount due B 822.14'])).to.equal('1000.00')
+    expect(other(['Invoice', 'Amount due A 1,000.00', 'Amount due B 822.13'])).to.equal('1000.00')
+  })
+
+  it('is that of a month where the pages do not call the amount due of the XML the total', () => {
+    expect(other(['Invoice RE-1', 'No. 1822.13', 'Amount due for March 100.00'])).to.equal('100.00')
+  })
 
   it('is none in the line below where that of the XML is before the words or above them', () => {
     const below = 'Zwischensumme 1.531,20'
