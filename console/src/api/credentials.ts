@@ -21,6 +21,12 @@ export function csrfToken(): string {
   return session.value.kind === 'person' ? session.value.given.csrf_token : ''
 }
 
+/**
+ * The session of the person has ended while a page is open that keeps files or a request in memory: these stay until
+ * somebody signs in in another tab.
+ */
+export const hasEnded = signal(false)
+
 const forgetters: (() => void)[] = []
 
 /** Registers what is to be forgotten with the session. */
@@ -31,5 +37,6 @@ export function forgetWithSession(forget: () => void): void {
 /** The session has ended, here or elsewhere. Nothing of it stays in this page. */
 export function forgetSession(): void {
   session.value = { kind: 'none' }
+  hasEnded.value = false
   for (const forget of forgetters) forget()
 }

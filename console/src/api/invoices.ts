@@ -1,5 +1,5 @@
 import { locale } from '../language/language.js'
-import { csrfToken, session } from './credentials.js'
+import { csrfToken, hasEnded, session } from './credentials.js'
 import { ADMIN } from './admin.js'
 import { dataOf, refusalOf, SERVICE, service, type Schemas } from './client.js'
 import { patiently } from './patience.js'
@@ -68,5 +68,7 @@ async function send(
   const init = { method: 'POST', headers, body, ...(signal === undefined ? {} : { signal }) }
   const response = await patiently(() => fetch(address, init), signal)
   if (response.ok) return response
-  throw refusalOf(response, await response.json().catch(() => undefined))
+  const refusal = refusalOf(response, await response.json().catch(() => undefined))
+  if (refusal.code === 'not_signed_in') hasEnded.value = true
+  throw refusal
 }

@@ -11,10 +11,10 @@ interface SecretProps {
   readonly onClose: () => void
 }
 
-/** A text that is shown this once. */
+/** A text that is shown this once: Escape does not close it. */
 export function SecretDialog({ title, secret, hint, onClose }: SecretProps): JSX.Element {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isOnce>
       <p>{hint}</p>
       <div class="secret">
         <code>{secret}</code>

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 
 import { admin, done, type AdminSchemas } from '../api/admin.js'
 import { dataOf, Refusal, type Schemas } from '../api/client.js'
-import { forgetSession, forgetWithSession, session } from '../api/credentials.js'
+import { forgetSession, forgetWithSession, hasEnded, session } from '../api/credentials.js'
 import { go, place } from '../routes.js'
 
 export type Account = AdminSchemas['AccountName']
@@ -11,7 +11,13 @@ export type Account = AdminSchemas['AccountName']
 export const ways = signal<AdminSchemas['SignInWays'] | undefined>(undefined)
 
 /** Why a link that signs in did not, or why the service could not be asked for a session. */
-export const signInProblem = signal<unknown>(undefined)
+interface SignInProblem {
+  readonly thrown: unknown
+  /** Tries once more what may succeed later. */
+  readonly again?: () => Promise<void>
+}
+
+export const signInProblem = signal<SignInProblem | undefined>(undefined)
 
 const chosenAccount = signal<Account | undefined>(undefined)
 
@@ -32,28 +38,40 @@ export const account = computed(() => chosenAccount.value ?? ownAccounts.value[0
 
 /** Finds out who uses the page: by a link that signs in, or by the session that the browser has. */
 export async function startSession(): Promise<void> {
+  await findWays()
+  // A link that is opened where the console is open already changes only the part of the address that loads nothing.
+  effect(() => {
+    if (ways.value !== undefined && place.value.page === 'link') location.reload()
+  })
+}
+
+async function findWays(): Promise<void> {
   try {
     ways.value = await dataOf(admin.GET('/sign-in'))
+    signInProblem.value = undefined
   } catch (thrown) {
     // Who has a key can do without.
-    if (!(thrown instanceof Refusal && thrown.status === 404)) signInProblem.value = thrown
+    const hasNone = thrown instanceof Refusal && thrown.status === 404
+    signInProblem.value = hasNone ? undefined : problemOf(thrown, findWays)
     return
   }
   const { page, rest } = place.value
   if (page === 'link') await signInByLink(rest)
   else await findSession()
-  // A link that is opened where the console is open already changes only the part of the address that loads nothing.
-  effect(() => {
-    if (place.value.page === 'link') location.reload()
-  })
 }
 
 async function findSession(): Promise<void> {
   try {
     await refreshSession()
   } catch (thrown) {
-    if (!isNobody(thrown)) signInProblem.value = thrown
+    signInProblem.value = isNobody(thrown) ? undefined : problemOf(thrown, findSession)
   }
+}
+
+/** A service that did not answer, is busy or failed may answer later; what it refused, it refuses again. */
+function problemOf(thrown: unknown, again: () => Promise<void>): SignInProblem {
+  const isFinal = thrown instanceof Refusal && thrown.status < 500 && thrown.status !== 429
+  return isFinal ? { thrown } : { thrown, again }
 }
 
 /** Whether a call was refused because there is no session, or none any more. */
@@ -67,17 +85,27 @@ async function signInByLink(token: string): Promise<void> {
   try {
     await usePerson(await dataOf(admin.POST('/session/link', { body: { token } })))
   } catch (thrown) {
-    signInProblem.value = thrown
+    signInProblem.value = problemOf(thrown, () => signInByLink(token))
   }
 }
 
 /**
  * All tabs have one cookie. When its session ends in one of them, or becomes that of somebody else, what the others show
- * is forgotten: the id of the user that it is of now, or null.
+ * is forgotten: the id of the user that it is of now, or null. Another session of the same user goes on in all of them.
  */
 const tabs = new BroadcastChannel(`twinvoice ${location.pathname}`)
 tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
-  if (person.value !== undefined && person.value.id !== data) forgetSession()
+  if (person.value === undefined) return
+  if (person.value.id !== data) forgetSession()
+  else void takeOver(person.value.id)
+}
+
+/** Uses the session that the same user has begun in another tab: calls have to prove that they are of it. */
+async function takeOver(user: string): Promise<void> {
+  const { data: given } = await admin.GET('/session').catch(() => ({ data: undefined }))
+  if (given?.user.id !== user || person.value?.id !== user) return
+  session.value = { kind: 'person', given }
+  hasEnded.value = false
 }
 
 /** Uses the session of somebody who has signed in. An operator without an account begins with the first of all. */
@@ -92,6 +120,7 @@ export async function usePerson(given: AdminSchemas['Session'] | undefined): Pro
   }
   signInProblem.value = undefined
   session.value = { kind: 'person', given }
+  hasEnded.value = false
   tabs.postMessage(given.user.id)
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
+import { hasEnded } from '../api/credentials.js'
 import { place } from '../routes.js'
 import { t } from '../language/language.js'
 import { Problem, Waiting } from '../parts/loading.js'
@@ -48,8 +49,22 @@ function Shell(): JSX.Element {
       <TopBar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       <SideBar isOpen={isOpen} current={name} />
       <main id="content" tabIndex={-1} class={page?.wide === true ? 'wide' : ''}>
+        <SessionEnded />
         {page === undefined ? null : <PageContent key={page.name} page={page} />}
       </main>
+    </div>
+  )
+}
+
+/** Says that nothing is checked or made any more, and where to sign in without losing what the page keeps. */
+function SessionEnded(): JSX.Element | null {
+  if (!hasEnded.value) return null
+  return (
+    <div class="note warn row apart">
+      <p role="alert">{t('session.ended')}</p>
+      <a class="button small" href={location.pathname} target="_blank">
+        {t('session.again')}
+      </a>
     </div>
   )
 }

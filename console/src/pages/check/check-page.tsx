@@ -1,10 +1,11 @@
 import './check.css'
 
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 
 import { t } from '../../language/language.js'
 import { PageHead } from '../../parts/page-head.js'
-import { checks, chosen, forget } from './checks.js'
+import { addFiles, checks, chosen, forget } from './checks.js'
 import { DropZone } from './drop-zone.js'
 import { FileList } from './file-list.js'
 import { FileResult } from './file-result.js'
@@ -13,6 +14,14 @@ import { FileResult } from './file-result.js'
 export function CheckPage(): JSX.Element {
   const shown = checks.value.find(({ id }) => id === chosen.value)
   const isEmpty = checks.value.length === 0
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length > 0) addFiles(files)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
   return (
     <>
       <PageHead title={t('check.title')} lead={t('check.lead')}>

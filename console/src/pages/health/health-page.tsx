@@ -24,6 +24,12 @@ export function HealthPage(): JSX.Element {
   )
 }
 
+const STATES = {
+  ok: ['ok', 'check.status.passed'],
+  failed: ['bad', 'check.status.failed'],
+  starting: ['warn', 'health.starting'],
+} as const
+
 function State({ health }: { readonly health: AdminSchemas['AdminHealth'] }): JSX.Element {
   const { ready, checks, version, node, store, uptime_seconds, memory_bytes, request_log } = health
   const facts: readonly (readonly [label: string, value: string])[] = [
@@ -51,9 +57,7 @@ function State({ health }: { readonly health: AdminSchemas['AdminHealth'] }): JS
             {Object.entries(checks).map(([name, state]) => (
               <div key={name} class="row apart">
                 <dt>{name}</dt>
-                <dd class={`badge ${state === 'ok' ? 'ok' : 'bad'}`}>
-                  {t(state === 'ok' ? 'check.status.passed' : 'check.status.failed')}
-                </dd>
+                <dd class={`badge ${STATES[state][0]}`}>{t(STATES[state][1])}</dd>
               </div>
             ))}
           </dl>

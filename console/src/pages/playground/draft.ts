@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals'
 
-import { forgetWithSession } from '../../api/credentials.js'
+import { forgetWithSession, hasEnded } from '../../api/credentials.js'
 import { Refusal } from '../../api/client.js'
 import { generate, type Detail, type Generated } from '../../api/invoices.js'
 import { t } from '../../language/language.js'
@@ -34,6 +34,8 @@ export function startDraft(): () => void {
   let running: AbortController | undefined
   const stop = effect(() => {
     const text = draft.value
+    // Once somebody has signed in again, what the session refused is made.
+    if (hasEnded.value) return undefined
     const timer = setTimeout(() => {
       running?.abort()
       running = new AbortController()

@@ -55,6 +55,8 @@ export function Tools({ editor }: { readonly editor: RequestEditor }): JSX.Eleme
 /** The requests of the cookbook, by its pages. */
 function Examples({ editor }: { readonly editor: RequestEditor }): JSX.Element {
   const pages = [...new Set(RECIPES.map(({ page }) => page))]
+  // An example is chosen as long as the text is its own: after a change, it can be chosen again.
+  const current = RECIPES.findIndex(({ request }) => request === draft.value)
   const choose = (index: string) => {
     const recipe = RECIPES[Number(index)]
     if (index !== '' && recipe !== undefined) editor.text = recipe.request
@@ -62,7 +64,12 @@ function Examples({ editor }: { readonly editor: RequestEditor }): JSX.Element {
   return (
     <Field label={t('playground.example')}>
       {(ids) => (
-        <select {...ids} class="input" onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          {...ids}
+          class="input"
+          value={current === -1 ? '' : current}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           <option value="">{t('playground.example.choose')}</option>
           {pages.map((page) => (
             <optgroup key={page} label={page} lang="en">

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 
 import { ADMIN } from '../../api/admin.js'
 import { t } from '../../language/language.js'
+import { ActionButton } from '../../parts/forms/action-button.js'
 import { messageOf, Problem } from '../../parts/loading.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Tabs } from '../../parts/tabs.js'
@@ -19,9 +20,7 @@ export function SignIn(): JSX.Element {
   return (
     <>
       <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
-      {signInProblem.value === undefined ? null : (
-        <Problem message={messageOf(signInProblem.value)} />
-      )}
+      <Failed />
       {came === 'refused' || came === 'away' ? <Problem message={t(`signIn.${came}`)} /> : null}
       <section class="card">
         {ways.value === undefined ? (
@@ -39,6 +38,18 @@ export function SignIn(): JSX.Element {
         )}
       </section>
       {ways.value === undefined ? null : <p class="soft fine">{t('signIn.help')}</p>}
+    </>
+  )
+}
+
+/** Why there is no session, and a button where it may be there at another time. */
+function Failed(): JSX.Element | null {
+  if (signInProblem.value === undefined) return null
+  const { thrown, again } = signInProblem.value
+  return (
+    <>
+      <Problem message={messageOf(thrown)} />
+      {again === undefined ? null : <ActionButton onAction={again}>{t('retry')}</ActionButton>}
     </>
   )
 }
