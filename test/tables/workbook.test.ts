@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import writeWorkbook from 'write-excel-file/node'
 import type { TableMap } from '../../src/tables/table-map.js'
 import { HEADS, MAP, TableFolder, textRow, workbook } from './table-file.js'
@@ -37,6 +37,22 @@ describe('tables: workbooks', () => {
     const [read] = await folder.read('a.xlsx', bytes, { ...MAP, sheet: 'Orders' })
     expect(read?.text).to.contain('"quantity":0.3,').and.to.contain('"unitPrice":3.3,')
     expect(read?.text).to.contain('"date":"2026-11-20"').and.to.contain('Käufer & Söhne')
+  })
+
+  it('reads parts in UTF-16, of either order, with a mark and without', async () => {
+    const parts = Object.entries(unzipSync(workbook({ sheet: HEAD + row(DATE) })))
+    for (const mark of ['\uFEFF', ''])
+      for (const isBig of [false, true]) {
+        const inUtf16 = (part: Uint8Array) => {
+          const text = Buffer.from(`${mark}${Buffer.from(part).toString()}`, 'utf16le')
+          return isBig ? text.swap16() : text
+        }
+        const bytes = zipSync(
+          Object.fromEntries(parts.map(([name, part]) => [name, inUtf16(part)])),
+        )
+        const [read] = await folder.read('u.xlsx', bytes)
+        expect(read?.text).to.contain('"description":"Screws"')
+      }
   })
 
   it('reads formulas by their results, shared texts in runs, and numbers with an exponent', async () => {

@@ -2,23 +2,24 @@
  * What people write in place of a code, in the five languages of the messages, by the code that they
  * mean. Words stand without case, accents, spaces and points, see {@link meantCode}.
  *
- * A similar spelling is no guide here: `Stk` looks like `STK`, which counts cigarettes.
+ * A similar spelling is no guide here: `Stk` looks like `STK`, which counts cigarettes. What no code counts, such as
+ * nights and licences, is counted in ones (C62).
  */
 export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   unit: {
-    C62: 'pc pcs pce piece pieces st stk stck stuck stuecke stueck stucke unit units unite unites unita u un ud uds unidad unidades pieza piezas pza pz pezzo pezzi einheit einheiten item items each ea art artikel article articulo articolo qty no nr x',
-    HUR: 'h hr hrs hour hours std stde stunde stunden heure heures hora horas ora ore',
+    C62: 'pc pcs pce piece pieces st stk stck stuck stuecke stueck stucke unit units unite unites unita u un ud uds unidad unidades pieza piezas pza pz pezzo pezzi einheit einheiten item items each ea art artikel article articulo articolo qty no nr n qta x stuks szt sztuk ks kus nacht naechte nachte night nights nuit nuits notte notti noche noches licence licences license licenses licenza licenze licencia licencias lizenz lizenzen user users nutzer benutzer utilisateur utilisateurs utente utenti usuario usuarios seat seats session sessions sitzung sitzungen seance seances sessione sessioni sesion sesiones image images bild bilder credit credits call calls apicall apicalls zeile zeilen normzeile normzeilen position positionen pos',
+    HUR: 'h hr hrs hour hours std stde stunde stunden heure heures hora horas ora ore uur uren godz godzina godziny hodina hodin timer',
     MIN: 'min mins minute minutes minuten minuto minutos minuti',
     SEC: 's sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos secondo secondi',
-    DAY: 'd day days tg tag tage manday mandays personentag personentage jour jours jr dia dias giorno giorni gg',
-    WEE: 'week weeks wk woche wochen semaine semaines semana semanas settimana settimane',
-    MON: 'mo month months mon monat monate mois mes meses mese mesi',
+    DAY: 'd day days tg tag tage manday mandays personentag personentage jour jours jr dia dias giorno giorni gg dag dagen dage dagar dni',
+    WEE: 'week weeks wk woche wochen semaine semaines semana semanas settimana settimane weken',
+    MON: 'mo month months mon monat monate mois mes meses mese mesi maand maanden',
     QAN: 'quarter quarters quartal quartale trimestre trimestres trimestri',
-    ANN: 'y yr yrs year years jahr jahre an ans annee annees ano anos anno anni',
+    ANN: 'y yr yrs year years jahr jahre an ans annee annees ano anos anno anni jaar jaren',
     KGM: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos chilogrammo chilogrammi chilo',
     GRM: 'g gr gram grams gramm gramme grammes gramo gramos grammo grammi',
     MGM: 'mg milligram milligramm milligramme miligramo milligrammo',
-    TNE: 't to tonne tonnes tonnen tonelada toneladas tonnellata tonnellate',
+    TNE: 't to tonne tonnes tonnen tonelada toneladas tonnellata tonnellate metricton metrictons',
     DTN: 'dt doppelzentner quintal quintale quintales quintali',
     MTR: 'm lfm lfdm laufmeter laufendermeter meter metre metres meters mtr metro metros metri',
     CMT: 'cm centimeter centimetre zentimeter centimetro centimetri centimetros',
@@ -37,18 +38,45 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     MWH: 'mwh megawattstunde megawatthour megawattheure megavatiohora megawattora',
     KWT: 'kw kilowatt kilovatio',
     PR: 'pair pairs paar paare paire paires par pares paio paia',
-    SET: 'set sets satz satze saetze jeu jeux juego juegos serie',
+    SET: 'set sets satz satze saetze jeu jeux juego juegos serie kpl komplet',
     DZN: 'dozen dtzd dutzend douzaine docena dozzina',
-    LS: 'lump lumpsum flat flatrate pauschal pauschale psch paus forfait forfaits alzado tantoalzado aforfait forfettario corpo acorpo',
+    LS: 'lump lumpsum flat flatrate pauschal pauschale psch paus forfait forfaits alzado tantoalzado aforfait forfettario corpo acorpo pausch pauschalbetrag pauschalpreis',
     XBX: 'bx box boxes schachtel schachteln boite boites caja cajas scatola scatole',
     XCT: 'ctn ktn carton cartons karton kartons cartone cartoni',
-    XPK: 'pk pkg pck pckg pkt pack packs packung packungen package packages paquet paquets paquete paquetes pacco pacchi confezione confezioni packet paket pakete',
+    XPK: 'pk pkg pck pckg pkt pack packs packung packungen package packages paquet paquets paquete paquetes pacco pacchi confezione confezioni packet paket pakete ve verpackungseinheit verpackungseinheiten',
     XPX: 'pallet pallets palette paletten palettes pal palet palets bancale bancali',
     XBO: 'bottle bottles flasche flaschen bouteille bouteilles botella botellas bottiglia bottiglie fl',
     XBG: 'bag bags beutel sac sacs bolsa bolsas sacco sacchi sacchetto',
     XSA: 'sack sacks sacke saecke',
     XRO: 'roll rolls rolle rollen rouleau rouleaux rollo rollos rotolo rotoli',
     XCX: 'can cans dosen boitemetallique lata latas lattina lattine',
+    E35: 'tb terabyte terabytes teraoctet',
+    IE: 'person persons people personen personne personnes persona personas persone teilnehmer pax participant participants participante participantes partecipante partecipanti',
+    E54: 'trip trips fahrt fahrten trajet trajets viaje viajes viaggio viaggi',
+    E51: 'job jobs einsatz einsaetze einsatze',
+    E48: 'serviceunit serviceunits leistungseinheit leistungseinheiten',
+    E49: 'workingday workingdays arbeitstag arbeitstage',
+    D68: 'word words wort worter woerter mot mots palabra palabras parola parole',
+    ZP: 'page pages seite seiten pagina pagine paginas',
+    XCR: 'crate crates kiste kisten kasten kaesten caisse caisses cassa casse krat kratten',
+    XBA: 'barrel barrels fass fasser faesser fut futs tonneau tonneaux barril barriles barile barili',
+    XKG: 'keg kegs',
+    XBH: 'bund bunch bunches mazzo mazzi manojo manojos',
+    XBE: 'bundle bundles bundel buendel',
+    XST: 'sheet sheets blatt blatter blaetter bogen feuille feuilles foglio fogli hoja hojas',
+    XTU: 'tube tubes tuben tubetto tubetti',
+    XBJ: 'bucket buckets eimer seau seaux secchio secchi emmer',
+    XJY: 'jerrican jerrycan jerrycans kanister',
+    H18: 'ha hektar hectare hectares ettaro ettari hectarea hectareas',
+    H16: 'ar are ares',
+    ACR: 'acre acres',
+    FOT: 'ft foot feet',
+    INH: 'inch inches zoll pouce pouces pollice pollici pulgada pulgadas',
+    FTK: 'sqft squarefoot squarefeet',
+    LBR: 'lb lbs',
+    ONZ: 'oz ounce ounces unze unzen',
+    CEN: '100 hundert hundred 100stk 100stuck 100pcs',
+    MIL: '1000 tausend tsd thousand millar migliaio 1000stk 1000stuck 1000pcs',
     P1: '% percent prozent pourcent porciento percento',
   },
   country: {
@@ -212,12 +240,12 @@ function inUpperCase(known: ReadonlySet<string>): ReadonlyMap<string, string> {
 /** Letters that are no accented form of others. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
 
-/** Without case, accents, width, spaces, points and hyphens: `Stück.` and `stuck` are one word. */
+/** Without case, accents, width, spaces, points, hyphens and brackets: `Stück.` and `stuck` are one word, `hour(s)` is `hours`. */
 function plain(word: string): string {
   return word
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøł]/gu, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[\s.\-_'’]/gu, '')
+    .replace(/[\s.\-_'’()]/gu, '')
 }

@@ -41,20 +41,28 @@ export async function* pieces<T extends PartHandler>(
     unfinished = 0
   })
   try {
-    const decoder = new TextDecoder('utf-8', { fatal: true })
+    let decoder: InstanceType<typeof TextDecoder> | undefined
     for await (const chunk of await parts.read(name, most)) {
       unfinished += (chunk as Uint8Array).byteLength
+      decoder ??= new TextDecoder(encodingOf(chunk as Uint8Array), { fatal: true })
       parser.write(decoder.decode(chunk as Uint8Array, { stream: true }))
       if (unfinished > LONGEST_PIECE) throw new Broken(detail`it has a text or a tag without end`)
       yield handler
     }
-    parser.write(decoder.decode()).close()
+    parser.write(decoder?.decode() ?? '').close()
   } catch (thrown) {
     if (thrown instanceof Error && thrown.name === 'Fault') throw thrown
     const why = thrown instanceof Broken ? thrown.detail : reasonOf(thrown)
     throw parts.fault(detail`the part ${name} is broken: ${why}`)
   }
   yield handler
+}
+
+/** UTF-8 or, as programs of Windows write parts, too, UTF-16: these have a mark, or begin with `<` (ECMA-376 part 2). */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
+  return 'utf-8'
 }
 
 /**

@@ -47,6 +47,13 @@ describe('words that people write in place of a code', () => {
       ),
     ).to.deep.equal(['C62', 'HUR', 'C62', 'MTK', 'C62', 'DAY', undefined])
   })
+
+  it('are of packages, of what is counted in ones, and of Dutch traders, too', () => {
+    const words = ['Nacht', 'Lizenz', 'stuks', 'hour(s)', 'Kiste', 'Fass', 'ha', 'Teilnehmer', 'TB']
+    expect(words.map((word) => meantCode('unit', word))).to.deep.equal([
+      ...['C62', 'C62', 'C62', 'HUR', 'XCR', 'XBA', 'H18', 'IE', 'E35'],
+    ])
+  })
 })
 
 describe('what is suggested for a word in place of a code', () => {
