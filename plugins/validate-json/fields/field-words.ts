@@ -1,16 +1,18 @@
 /** What people call fields in other APIs and in the five languages; case and separators do not matter. */
 const WORDS: Readonly<Record<string, string>> = {
-  number: 'invoiceNumber, invoiceNo, no, nr, id, invoiceId, rechnungsnummer, numero, numeroFacture',
-  date: 'invoiceDate, issueDate, issuedAt, rechnungsdatum, datum, fecha, data, dateFacture',
+  number:
+    'invoiceNumber, invoiceNo, no, nr, id, invoiceId, rechnungsnummer, numero, numeroFacture, docNumber, documentNumber, documentNo, voucherNumber, belegnummer, belegNr',
+  date: 'invoiceDate, issueDate, issuedAt, rechnungsdatum, datum, fecha, data, dateFacture, voucherDate, documentDate, docDate, txnDate, transactionDate, dateCreated, belegdatum',
   dueDate:
-    'payBy, payableUntil, fälligkeit, fälligAm, faelligAm, échéance, vencimiento, scadenza, due, dueOn, paymentDue, paymentDueDate',
+    'payBy, payableUntil, fälligkeit, fälligAm, faelligAm, échéance, vencimiento, scadenza, due, dueOn, paymentDue, paymentDueDate, invoiceDateDue, dateDue, fälligkeitsdatum',
   currency: 'currencyCode, währung, waehrung, devise, moneda, valuta',
   seller:
-    'supplier, vendor, issuer, sender, from, company, verkäufer, vendeur, vendedor, venditore',
+    'supplier, vendor, issuer, sender, from, company, verkäufer, vendeur, vendedor, venditore, absender, rechnungssteller, aussteller, émetteur, emisor, emittente, fornitore, proveedor, fournisseur',
   buyer:
-    'customer, client, recipient, receiver, to, billTo, kunde, käufer, acheteur, comprador, acquirente',
-  items: 'lines, lineItems, positions, products, rows, positionen, lignes, líneas, righe',
-  note: 'notes, comment, comments, remark, remarks, bemerkung, hinweis, intro, introduction, introText',
+    'customer, client, recipient, receiver, to, billTo, kunde, käufer, acheteur, comprador, acquirente, partner, partnerId, empfänger, empfaenger, rechnungsempfänger, destinataire, destinatario, cliente',
+  items:
+    'lines, lineItems, positions, products, rows, positionen, lignes, líneas, righe, line, invoiceLines, invoiceLine, invoiceLineIds, invoiceItems, orderLines, invoicePosSave, posten, rechnungspositionen',
+  note: 'notes, comment, comments, remark, remarks, bemerkung, hinweis, intro, introduction, introText, headText, footText, memo, customerMemo, customerNote, kopftext',
   taxRegistration:
     'taxNumber, taxNo, steuernummer, steuerNr, numéroFiscal, numeroFiscal, codiceFiscale, númeroFiscal',
   vatId:
@@ -27,8 +29,9 @@ const WORDS: Readonly<Record<string, string>> = {
   description:
     'name, title, text, product, productName, item, itemName, bezeichnung, artikel, désignation, desc',
   quantity: 'qty, count, pieces, menge, anzahl, quantité, cantidad, quantità',
-  unit: 'unitCode, uom, einheit, unité, unidad, unità',
-  unitPrice: 'price, netPrice, unitCost, preis, einzelpreis, prix, prixUnitaire, precio, prezzo',
+  unit: 'unitCode, uom, einheit, unité, unidad, unità, unitName, unity',
+  unitPrice:
+    'price, netPrice, unitCost, preis, einzelpreis, prix, prixUnitaire, precio, prezzo, unitAmount, priceUnit, netUnitPrice, unitPriceNet, stückpreis',
   vatRate:
     'vat, tax, taxRate, vatPercent, vatPercentage, taxPercent, mwst, mwstSatz, ust, tva, iva',
   sellerItemId:
@@ -51,23 +54,23 @@ const WORDS: Readonly<Record<string, string>> = {
   tradingName: 'tradeName, dba, doingBusinessAs',
   lineId: 'no, nr, id, pos, position, lineNumber, lineNo',
   exchangeRate: 'rate, exchange, kurs, wechselkurs, tauxDeChange, tipoDeCambio, cambio',
-  typeCode: 'type, docType, documentType, invoiceType, kind, creditNote, isCreditNote',
+  typeCode: 'type, docType, documentType, invoiceType, kind, creditNote, isCreditNote, moveType',
   accountName: 'accountHolder, holder, owner, kontoinhaber, titulaire, titular, intestatario',
   mandateReference: 'mandate, mandateId, mandat, mandatsreferenz',
   reference: 'ref, purpose, remittance, verwendungszweck',
   payment: 'bank, bankAccount, bankDetails, bankverbindung, paymentMethod, zahlungsart, zahlung',
   paymentTerms:
-    'paymentTerm, zahlungsziel, zahlungsbedingungen, skonto, conditionsDePaiement, escompte, condicionesDePago, condizioniDiPagamento',
+    'paymentTerm, zahlungsziel, zahlungsbedingungen, skonto, conditionsDePaiement, escompte, condicionesDePago, condizioniDiPagamento, paymentConditions, timeToPay, paymentTermDuration',
   period:
     'servicePeriod, billingPeriod, invoicePeriod, invoicingPeriod, leistungszeitraum, abrechnungszeitraum, periodStart, periodEnd, servicePeriodStart, servicePeriodEnd',
   delivery:
-    'deliveryDate, shipTo, lieferdatum, lieferung, livraison, entrega, consegna, serviceDate, dateOfSupply, leistungsdatum',
+    'deliveryDate, shipTo, lieferdatum, lieferung, livraison, entrega, consegna, serviceDate, dateOfSupply, leistungsdatum, shippingConditions, shippingDate',
   allowances:
-    'discount, discounts, rabatt, remise, remises, descuento, descuentos, sconto, sconti, discountPercent, discountRate, discountAmount, rebate',
+    'discount, discounts, rabatt, remise, remises, descuento, descuentos, sconto, sconti, discountPercent, discountRate, discountAmount, rebate, discountTotal, discountCodes',
   charges:
-    'shipping, shippingCosts, freight, versandkosten, fracht, portes, fraisDePort, shippingCost, deliveryCosts',
+    'shipping, shippingCosts, freight, versandkosten, fracht, portes, fraisDePort, shippingCost, deliveryCosts, shippingLines, shippingTotal, feeLines, versand',
   vatRegime:
-    'reverseCharge, smallBusiness, kleinunternehmer, kleinunternehmerregelung, autoliquidation, franchise',
+    'reverseCharge, smallBusiness, kleinunternehmer, kleinunternehmerregelung, autoliquidation, franchise, smallSettlement, taxConditions, taxRule',
   vatExemptions: 'exemptionReason, vatExemption, taxExemption, befreiungsgrund',
   reasonCode: 'code, vatex, vatexCode, exemptionCode',
   locale: 'language, lang, sprache, langue, idioma, lingua',
@@ -86,6 +89,10 @@ const WORDS: Readonly<Record<string, string>> = {
   originCountry: 'country, origin, countryOfOrigin, ursprungsland',
   roundingAmount: 'rounding, rundung, arrondi',
   attachments: 'documents, supportingDocuments, anlagen, anhänge',
+  prices:
+    'pricesIncludeTax, pricesIncludeVat, taxesIncluded, taxInclusive, lineAmountTypes, isGross, bruttopreise',
+  title: 'header, heading, überschrift, betreff, subject',
+  invoice: 'rechnung, facture, factura, fattura, voucher, beleg, bill',
   base64: 'content, data, file',
 }
 

@@ -188,9 +188,18 @@ function fieldsWithin(
   const value = valueAt(root ?? null, segments)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const fields = Object.keys(value).slice(0, known.length)
-  const found = fields.map((field) => {
+  const found = new Set<string>()
+  let isSure = false
+  for (const field of fields) {
+    const plain = plainName(field)
     const joined = plainName((name + field).slice(0, 2 * NAME_LIMIT))
-    return known.find((each) => plainField(each) === joined) ?? nearestField(field, known, distance)
-  })
-  return [...new Set(found.filter((field) => field !== undefined))]
+    const own = [joined, plain].flatMap(
+      (each) => known.find((one) => plainField(one) === each) ?? [],
+    )[0]
+    const meant = own ?? nearestField(field, known, distance)
+    if (meant !== undefined) found.add(meant)
+    // The `id` of a contact is not the number of the invoice.
+    isSure ||= own !== undefined && !GENERAL.has(plain)
+  }
+  return isSure || found.size > 1 ? [...found] : []
 }

@@ -125,6 +125,10 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
       ['kundennummer', 'did you mean invoice.buyer.identifiers?'],
       ['siret', 'one of: invoice.seller.registration, invoice.buyer.registration'],
       ['netDays', 'did you mean invoice.paymentTerms[].days?'],
+      ['voucherDate', 'did you mean date?'],
+      ['invoice_line_ids', 'did you mean items?'],
+      ['prices_include_tax', 'did you mean prices?'],
+      ['amount_untaxed', 'totals and VAT amounts are computed from the lines: omit the field'],
     ] as const
   ).map(([name, expected]) =>
     refused(
@@ -519,6 +523,12 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     { 'invoice.buyer.contact': { name: 'Ada', phone: '1' } },
     '$.invoice.buyer.contact UNKNOWN_FIELD',
     'no object here, but its fields themselves: contactName, phone',
+  ),
+  refused(
+    'a contact by its id, which is not the number of the invoice',
+    { 'invoice.contact': { id: 1, objectName: 'Contact' } },
+    '$.invoice.contact UNKNOWN_FIELD',
+    'one of: invoice.seller.contactName, invoice.buyer.contactName',
   ),
   refused(
     'the invoice that is corrected under a name that lacks a letter: its number is not that of the invoice',
