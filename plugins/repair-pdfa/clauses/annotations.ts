@@ -172,7 +172,12 @@ class Annotation {
       this.#repaired('6.3.3', detail`a field without an appearance`)
       return true
     }
-    if (drawMarkup(this.dict, subtype, this.tools.model, this.tools.fields.devices)) {
+    const { fields, model } = this.tools
+    const isDrawn =
+      subtype === 'FreeText'
+        ? fields.drawFreeText(this.dict)
+        : drawMarkup(this.dict, subtype, model, fields.devices)
+    if (isDrawn) {
       this.#repaired('6.3.3', detail`/${subtype} without an appearance`)
       return true
     }

@@ -9,6 +9,8 @@ import {
   List,
   name,
   nameOf,
+  number,
+  numbers,
   resolved,
   Stream,
   type Value,
@@ -62,14 +64,38 @@ export class FieldPainter {
     return true
   }
 
+  /**
+   * Gives a comment that stands on the page as text an appearance: its lines from the top of its rectangle, in a frame of
+   * their colour, on the ground of the annotation's.
+   * @returns false if no font has its letters
+   */
+  drawFreeText(annotation: Dict): boolean {
+    const frame = numbers(this.#style(annotation).color)
+    const looks = new Dict([
+      ['BC', frame],
+      ['BG', annotation.get('C')],
+    ])
+    const widget = new Dict([...annotation.entries, ['MK', looks]])
+    const content = this.#text(widget, annotation.text('Contents') ?? '', MULTILINE)
+    if (content === undefined) return false
+    const box = new Box(widget)
+    const drawn = `${box.frame(this.devices)}${content.text}`
+    const opacity = Math.min(1, Math.max(0, annotation.number('CA') ?? 1))
+    const stream = this.#appearance(box, drawn, content.font, opacity)
+    annotation.set('AP', new Dict([['N', stream]]))
+    return true
+  }
+
   /** Makes the fonts of what was drawn. */
   finish(): void {
     this.#fonts.write()
   }
 
-  #appearance(box: Box, content: string, font?: NewFont): Indirect {
+  #appearance(box: Box, content: string, font?: NewFont, opacity = 1): Indirect {
     const resources = new Dict(font === undefined ? [] : [['Font', new Dict([['F', font.object]])]])
-    const stream = box.appearance(content, resources)
+    const state = ['CA', 'ca'].map((key) => [key, number(opacity)] as const)
+    if (opacity < 1) resources.set('ExtGState', new Dict([['G', new Dict(state)]]))
+    const stream = box.appearance(opacity < 1 ? `/G gs\n${content}` : content, resources)
     // Its colours are looked at after the fields.
     this.#model.made.push(stream.dict)
     return indirect(stream)

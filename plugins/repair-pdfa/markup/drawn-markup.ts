@@ -5,6 +5,7 @@ import { newForm } from '../drawing/form.js'
 import { colorOf, painted, written } from '../drawing/paint.js'
 import type { Model } from '../model/read.js'
 import { Dict, indirect, List, name, number, numbers } from '../model/values.js'
+import { lineEndings } from './line-endings.js'
 import { between, distance, pathOf, pointsOf, quadsOf, type Point, type Quad } from './quads.js'
 
 /** Where a line is drawn in a line of text, as shares of its height. */
@@ -62,12 +63,6 @@ class Markup {
 
   draw(subtype: string): Drawing | undefined {
     const { annotation } = this
-    // Clouds and arrows are drawn by each viewer in its own way.
-    const ends = annotation.get('LE')
-    const hasEnds = (ends instanceof List ? ends.values : [ends]).some(
-      (end) => end !== null && new Dict([['E', end]]).name('E') !== 'None',
-    )
-    if (hasEnds || annotation.dict('BE')?.name('S') === 'C') return undefined
     switch (subtype) {
       case 'Highlight':
       case 'Underline':
@@ -75,10 +70,11 @@ class Markup {
       case 'Squiggly':
         return this.#onText(subtype)
       case 'Line':
-        return this.#path([pointsOf(annotation.list('L'))], false)
+        return this.#line(pointsOf(annotation.list('L')))
       case 'PolyLine':
+        return this.#line(pointsOf(annotation.list('Vertices')))
       case 'Polygon':
-        return this.#path([pointsOf(annotation.list('Vertices'))], subtype === 'Polygon')
+        return this.#path([pointsOf(annotation.list('Vertices'))], true)
       case 'Ink': {
         const lists = annotation.list('InkList')?.values ?? []
         return this.#path(
@@ -88,7 +84,10 @@ class Markup {
       }
       case 'Square':
       case 'Circle':
+        // Viewers draw a cloud (/BE) as a plain border, too.
         return this.#shape(subtype === 'Circle')
+      case 'Caret':
+        return this.#caret()
       default:
         return undefined
     }
@@ -119,6 +118,38 @@ class Markup {
     this.model.spendItems(2 * points.length)
     const content = paths.map((path) => pathOf(path ?? [], isClosed)).join('')
     return this.#stroked(content, points, isClosed)
+  }
+
+  /** A line, with what stands at its ends. */
+  #line(points: readonly Point[] | undefined): Drawing | undefined {
+    const width = borderWidth(this.annotation)
+    const drawn = this.#path([points], false)
+    if (drawn === undefined || points === undefined) return undefined
+    const { endings, reach } = lineEndings(this.annotation, points, width)
+    const ground = colorOf(this.annotation, 'IC')
+    const fill =
+      ground === undefined || endings.length === 0 ? '' : painted(ground, 'fill', this.devices)
+    const parts = endings.map(
+      ({ path, isArea }) => `${path}${isArea && ground !== undefined ? 'B' : 'S'}\n`,
+    )
+    return { ...drawn, content: `${drawn.content}${fill}${parts.join('')}`, line: width + reach }
+  }
+
+  /** The sign that a text is to be inserted: a peak over the middle of its lower side. */
+  #caret(): Drawing | undefined {
+    const [first, second] = pointsOf(this.annotation.list('Rect')) ?? []
+    if (first === undefined || second === undefined) return undefined
+    const [left, right] = [Math.min(first[0], second[0]), Math.max(first[0], second[0])]
+    const [low, high] = [Math.min(first[1], second[1]), Math.max(first[1], second[1])]
+    const middle = (left + right) / 2
+    const at = (...values: number[]) => values.map(written).join(' ')
+    const color = colorOf(this.annotation, 'C') ?? [0]
+    const content = [
+      painted(color, 'fill', this.devices),
+      `${at(left, low)} m ${at(middle, low, middle, low, middle, high)} c\n`,
+      `${at(middle, low, middle, low, right, low)} c h f\n`,
+    ]
+    return { content: content.join(''), points: [first, second], line: 0 }
   }
 
   #shape(isRound: boolean): Drawing | undefined {
