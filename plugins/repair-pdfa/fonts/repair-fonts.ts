@@ -1,4 +1,5 @@
 import {
+  CffProgram,
   detail,
   fontFile,
   PdfNumber,
@@ -9,14 +10,14 @@ import {
 } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import type { Model } from '../model/read.js'
-import { type Dict, name, number, numbers } from '../model/values.js'
+import { Dict, List, name, number, numbers } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
 import { alike } from './alike.js'
 import { embedComposite, embedSimple, type Embedding } from './embed.js'
-import { encodingOf, usedFont, type UsedFont } from './font-use.js'
+import { encodingOf, simpleWidth, usedFont, type UsedFont } from './font-use.js'
 import { repairStorage } from './stored-program.js'
-import { repairTrueType } from './true-type.js'
+import { codeList, repairTrueType } from './true-type.js'
 import type { UserFonts } from './user-fonts.js'
 
 /** Fonts that text is shown in: 6.2.11. @throws LimitExceeded */
@@ -80,11 +81,43 @@ function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
   const bytes = fontFile(used.descriptor)?.data
   repairStorage(used, log)
+  if (program instanceof CffProgram && descendant === undefined) spaceForNotdef(used, program, log)
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
   // Of a program whose tables break off, the check of the result says under which clause.
   unlessBroken(() => {
     if (descendant !== undefined) repairCidTrueType(used, program, bytes, log)
     else if (used.font.name('Subtype') === 'TrueType') repairTrueType(used, program, bytes, log)
+  })
+}
+
+/** Codes that show an empty .notdef show a space of the same width instead: 6.2.11.8. */
+function spaceForNotdef(used: UsedFont, program: CffProgram, log: RepairLog): void {
+  const { font, target, title, object, page } = used
+  const space = unlessBroken(() => program.glyphOf('space'))
+  const isBlank = (glyph: number) => unlessBroken(() => program.isBlank(glyph)) === true
+  if (program.isCid || space === undefined || !isBlank(space) || !isBlank(0)) return
+  const width = unlessBroken(() => program.width(space)) ?? NaN
+  const names = encodingOf(font, unlessBroken(() => program.encoding) ?? new Map())
+  const codes = [...used.codes].filter((code) => {
+    const glyph = unlessBroken(() => program.glyphOf(names.get(code) ?? '.notdef')) ?? 0
+    return glyph === 0 && Math.abs((simpleWidth(used, code) ?? NaN) - width) <= 1
+  })
+  if (codes.length === 0) return
+  const encoding = target.dict('Encoding')
+  const base = target.name('Encoding')
+  const differences = encoding?.list('Differences')?.items ?? []
+  const added = codes.flatMap((code) => [number(code), name('space')])
+  target.set(
+    'Encoding',
+    new Dict([
+      ...(encoding?.entries ?? (base === undefined ? [] : [['BaseEncoding', name(base)] as const])),
+      ['Differences', new List([...differences, ...added])],
+    ]),
+  )
+  log.repaired('6.2.11.8', {
+    object,
+    page,
+    found: detail`${title}: .notdef for ${codeList(codes)}`,
   })
 }
 

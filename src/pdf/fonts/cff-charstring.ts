@@ -69,6 +69,18 @@ export function charstringWidth(
   }
 }
 
+/** Whether a charstring ends before it draws: all that it has is a width. */
+export function drawsNothing(charstring: FontBytes): boolean {
+  let operands = 0
+  for (let at = 0; at < charstring.length;) {
+    const first = charstring.u8(at)
+    if (first < 32 && first !== 28) return first === ENDCHAR && operands < OF_ACCENT
+    at += number(charstring, at, first).size
+    operands += 1
+  }
+  return true
+}
+
 function widthBefore(operator: number, stack: readonly number[]): number | 'standard' | undefined {
   const own = MOVES.get(operator)
   const more = HINTS.has(operator)

@@ -1,7 +1,7 @@
 import { BrokenFont, FontBytes } from './bytes.js'
 import { readCharset, readEncoding } from './cff-charset.js'
 import { readDict, type CffDict } from './cff-dict.js'
-import { charstringWidth, type Subroutines } from './cff-charstring.js'
+import { charstringWidth, drawsNothing, type Subroutines } from './cff-charstring.js'
 import { readIndex, type CffIndex } from './cff-index.js'
 import { CFF_STRINGS } from './names.js'
 
@@ -89,6 +89,11 @@ export class CffProgram {
     const said = charstringWidth(this.#charStrings.item(glyph), routines)
     if (said === undefined || scale === undefined) return undefined
     return (said === 'standard' ? standardWidth : nominalWidth + said) * scale
+  }
+
+  /** False also for a glyph that draws nothing, but in a subroutine. @throws BrokenFont */
+  isBlank(glyph: number): boolean {
+    return drawsNothing(this.#charStrings.item(glyph))
   }
 
   /** The glyph of a CID, or of a name; undefined if the program has none. @throws BrokenFont */
