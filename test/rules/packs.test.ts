@@ -90,7 +90,7 @@ const PACKS: readonly TestedPack[] = [
 ]
 /** Rules for values of several terms, as codes of all parties: each finding has the term of its value. */
 const FOR_SEVERAL_TERMS =
-  /^(?:BR-(?:B-01|CL-(?:0[37]|1[014789]|2[025])|CO-09)|CII-(?:DT-(?:015|018|019|02[1-4]|037|045|059|097)|SR-47[23])|UBL-(?:DT-01|SR-(?:3[01]|43|51))|FX-(?:DT-0[12]|CL-0[1235]|SR-0[1-4]))$/
+  /^(?:BR-(?:B-01|CL-(?:0[37]|1[014789]|2[025])|CO-09)|CII-(?:DT-(?:015|018|019|02[1-4]|037|045|059|097)|SR-(?:463|47[23]))|UBL-(?:DT-01|SR-(?:3[01]|43|51))|FX-(?:DT-0[12]|CL-0[1235]|SR-0[1-4]))$/
 /** English is in the sheets. */
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en')
 /** Terms and groups of EN 16931, and those of the French extension. */

@@ -53,6 +53,10 @@ const FILLED: ReadonlyMap<string, string> = new Map([
     '<cac:PartyTaxScheme><cbc:CompanyID>1</cbc:CompanyID><cac:TaxScheme><cbc:ID>FC</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>',
   ],
   [
+    'cac:AdditionalDocumentReference',
+    '<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID></cac:AdditionalDocumentReference>',
+  ],
+  [
     'cac:BillingReference',
     '<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>1</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>',
   ],
