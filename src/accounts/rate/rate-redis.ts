@@ -60,6 +60,12 @@ return {allowed, count, text(matters and at(matters) or now), text(now)}
 /** After a failover, an open connection may still lead to the former primary: a new one leads to the present one. */
 const OF_REPLICA = /\b(READONLY|MASTERDOWN)\b/
 
+/** A Redis of a cluster answers so for a key that another one has. */
+const OF_CLUSTER = /\b(MOVED|ASK|CLUSTERDOWN)\b/
+
+/** In a cluster, the braces keep all keys in one Redis: it decides on all of them or on none, and {@link RedisRateLimiter.check} knows. */
+const KEYS = 'twinvoice:rate:{all}:'
+
 /** A clock that nobody sets: of how long ago a request was, the time of the day says nothing. */
 const STEADY: Clock = () => Math.round(performance.timeOrigin + performance.now())
 
@@ -125,14 +131,18 @@ export class RedisRateLimiter implements RateLimiter {
   }
 
   /**
-   * Decides over a request that no limit allows, which changes nothing.
-   * @throws Fault STORE_UNAVAILABLE if Redis is out of reach, or refuses the password, scripts or writing
+   * Takes a place in a bucket of its own: whatever keeps Redis from counting requests, as a lack of memory, keeps it from
+   * that.
+   * @throws Fault STORE_UNAVAILABLE if Redis is out of reach, is of a cluster, or refuses the password, scripts or writing
    */
   async check(): Promise<void> {
+    const id = this.own.newId()
     try {
-      await this.#decide('check', 0, this.own.newId(), [])
+      await this.#decide(`check/${id}`, 1, id, [])
     } catch (thrown) {
-      const reason = `the Redis ${this.#description} is out of reach: ${reasonOf(thrown)}`
+      const why = reasonOf(thrown)
+      const remedy = OF_CLUSTER.test(why) ? '; it is of a cluster: name one that is not' : ''
+      const reason = `the Redis ${this.#description} is out of reach: ${why}${remedy}`
       throw new Fault('STORE_UNAVAILABLE', `${reason} (TWINVOICE_RATE_STORE)`, {}, thrown)
     }
   }
@@ -149,7 +159,7 @@ export class RedisRateLimiter implements RateLimiter {
     id: string,
     missing: readonly string[],
   ): Promise<readonly unknown[]> {
-    const key = `twinvoice:rate:${bucket}`
+    const key = `${KEYS}${bucket}`
     const now = this.#clock?.() ?? ''
     const args = [1, key, WINDOW_MS, limit, now, id, ...missing]
     const answer: unknown = await this.#redis.eval(SCRIPT, ...(args as [number, ...string[]]))

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect } from 'chai'
+import { Redis } from 'ioredis'
+
+import { RedisRateLimiter } from '../../../src/accounts/rate/rate-redis.js'
+import { Rates } from '../../../src/accounts/rate/rates.js'
+import { CircuitBreaker } from '../../../src/accounts/store/circuit-breaker.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { ensureSchema } from '../../../src/accounts/store/schema.js'
+import { faultOf } from '../../support/fault.js'
+import { RedisServer } from '../../support/servers/redis-server.js'
+import { describeWith } from '../../support/skip.js'
+
+describeWith(
+  ['redis-server'],
+  'the rate limit with a Redis that answers and does not count',
+  () => {
+    let redis: RedisServer
+    let admin: Redis
+    let folder = ''
+    before(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'twinvoice-refusals-'))
+      redis = await RedisServer.start()
+      admin = new Redis(redis.url)
+    })
+    after(async () => {
+      admin.disconnect()
+      await redis.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    it('is counted in the store alone as long as Redis has no memory, which is said once', async () => {
+      const database = openDatabase(`sqlite:${join(folder, 'store.sqlite')}`)
+      await ensureSchema(database)
+      const faults: unknown[] = []
+      const rates = new Rates({
+        rateLimiter: new RedisRateLimiter(redis.url),
+        database,
+        store: new CircuitBreaker('the store'),
+        clock: Date.now,
+        onFault: (thrown) => faults.push(thrown),
+      })
+      await rates.take('full', 100)
+      await admin.config('SET', 'maxmemory', '1')
+      try {
+        for (let n = 0; n < 15; n += 1) {
+          await rates.take('full', 100)
+          await sleep(100)
+        }
+        expect(faults).to.have.length(1)
+        const limiter = new RedisRateLimiter(redis.url)
+        expect((await faultOf(limiter.check())).message).to.include('OOM')
+        await limiter.close()
+      } finally {
+        await admin.config('SET', 'maxmemory', '0')
+      }
+      await sleep(1_000)
+      expect((await rates.take('full', 100)).remaining).to.equal(83)
+      await rates.close()
+      await database.close()
+    })
+
+    it('keeps all its keys in one Redis, and refuses one of a cluster', async () => {
+      const limiter = new RedisRateLimiter(redis.url)
+      await limiter.check()
+      await limiter.take('one', 1)
+      await limiter.close()
+      const tags = (await admin.keys('*')).map((key) => /\{(.+)\}/.exec(key)?.[1])
+      expect(new Set(tags).size).to.equal(1)
+
+      const node = createServer((client) =>
+        client
+          .on('error', () => undefined)
+          .on('data', (command) => {
+            for (const [, name = ''] of String(command).matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g))
+              client.write(name === 'info' ? '$0\r\n\r\n' : '-MOVED 1 127.0.0.1:7001\r\n')
+          }),
+      ).listen(0, '127.0.0.1')
+      await once(node, 'listening')
+      const { port } = node.address() as AddressInfo
+      const ofCluster = new RedisRateLimiter(`redis://127.0.0.1:${port}`)
+      const { message } = await faultOf(ofCluster.check())
+      await ofCluster.close()
+      node.close()
+      expect(message).to.include(
+        'MOVED 1 127.0.0.1:7001; it is of a cluster: name one that is not (TWINVOICE_RATE_STORE)',
+      )
+    })
+  },
+)
