@@ -90,6 +90,43 @@ describeWith(['chromium'], 'The console, where somebody goes on', function () {
     await context.close()
   })
 
+  it('loads what could not be loaded when asked to, and by itself as soon as the device is online', async () => {
+    const { context, page } = await console.open('#/check', { user: console.world.operator })
+    await settled(page)
+    const alert = page.getByRole('alert').first()
+    const again = page.locator('main').getByRole('button', { name: 'Try again' })
+    for (const [name, call] of [
+      ['keys', 'keys'],
+      ['audit', 'audit'],
+      ['members', 'invitations'],
+    ] as const) {
+      await page.route(`**/admin/v1/**/${call}**`, (route) => route.abort())
+      await page.goto(`${console.address}#/${name}`)
+      await alert.waitFor()
+      await page.unroute(`**/admin/v1/**/${call}**`)
+      await again.first().click()
+      await alert.waitFor({ state: 'detached' })
+    }
+    await page.route('**/playground', (route) => route.abort())
+    await page.goto(`${console.address}#/playground`)
+    await alert.waitFor()
+    await page.unroute('**/playground')
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    await page.locator('.badge.ok').waitFor()
+    await context.close()
+  })
+
+  it('says which fields were refused, and offers no second attempt', async () => {
+    const { context, page } = await console.open('#/requests?status=abc', {
+      user: console.world.operator,
+    })
+    const alert = page.getByRole('alert').first()
+    await alert.waitFor()
+    expect(await alert.innerText()).not.to.contain('details')
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).to.equal(0)
+    await context.close()
+  })
+
   it('checks files that are pasted', async () => {
     const { context, page } = await console.open('#/check', { user: console.world.memberOfA })
     await settled(page)

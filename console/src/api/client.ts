@@ -21,6 +21,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether a call that failed would fail again: one that was refused for what it is, not for how the service is. */
+export function isFinal(thrown: unknown): boolean {
+  return thrown instanceof Refusal && thrown.status < 500 && thrown.status !== 429
+}
+
 /** Every call asks for the reader's language. */
 export const language: Middleware = {
   onRequest: ({ request }) => {

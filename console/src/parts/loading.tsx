@@ -1,14 +1,19 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 
-import { Refusal } from '../api/client.js'
+import { isFinal, Refusal } from '../api/client.js'
 import { t } from '../language/language.js'
 
 /** What is loaded: not there yet, there, or refused. */
 export type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
-  | { readonly state: 'failed'; readonly message: string }
+  | {
+      readonly state: 'failed'
+      readonly message: string
+      /** Loads it once more, if that can succeed. */
+      readonly again: (() => void) | undefined
+    }
 
 /** After a choice, the time for which what belongs to the choice before may still be shown, so that nothing flickers. */
 const PATIENCE_MS = 300
@@ -38,6 +43,7 @@ export function useLoaded<T>(
 ): readonly [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const [round, setRound] = useState(0)
+  const reload = useCallback(() => setRound((before) => before + 1), [])
   const isThere = useClearing(() => setLoaded({ state: 'loading' }), on)
   useEffect(() => {
     let current = true
@@ -48,23 +54,31 @@ export function useLoaded<T>(
     }
     load().then(
       (value) => show({ state: 'ready', value }),
-      (thrown: unknown) => show({ state: 'failed', message: messageOf(thrown) }),
+      (thrown: unknown) => {
+        const again = isFinal(thrown) ? undefined : reload
+        show({ state: 'failed', message: messageOf(thrown), again })
+      },
     )
     return () => {
       current = false
     }
   }, [round, ...on])
-  return [loaded, useCallback(() => setRound((before) => before + 1), [])]
+  return [loaded, reload]
 }
 
 /** What went wrong, for people: in the service's words, or in ours when it gave no answer. */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Refusal)) return t('unreachable')
   const id = thrown.requestId === '' ? '' : ` (${thrown.requestId})`
-  return thrown.message === ''
-    ? t('unexpected', { status: String(thrown.status) })
-    : thrown.message + (thrown.status >= 500 ? id : '')
+  if (thrown.message === '') return t('unexpected', { status: String(thrown.status) })
+  // Where fields were refused, the message says only that there are details.
+  const fields = (thrown.details ?? []).map(({ message }) => message)
+  if (fields.length > 0) return fields.slice(0, MOST_FIELDS).join(' ')
+  return thrown.message + (thrown.status >= 500 ? id : '')
 }
+
+/** Refused fields that are named; a form has few. */
+const MOST_FIELDS = 5
 
 interface ShownProps<T> {
   readonly of: Loaded<T>
@@ -76,7 +90,7 @@ interface ShownProps<T> {
 /** Shows what is loaded, or why it is not there. */
 export function Shown<T>({ of, children, meanwhile }: ShownProps<T>): JSX.Element {
   if (of.state === 'ready') return <>{children(of.value)}</>
-  if (of.state === 'failed') return <Problem message={of.message} />
+  if (of.state === 'failed') return <Failed message={of.message} again={of.again} />
   return meanwhile ?? <Waiting />
 }
 
@@ -87,6 +101,33 @@ export function Waiting({ text = t('loading') }: { readonly text?: string }): JS
       <span class="spinner" />
       {text}
     </p>
+  )
+}
+
+interface FailedProps {
+  readonly message: string
+  readonly again: (() => void) | undefined
+}
+
+/** What could not be loaded, and a button for it; a device that is online again loads it by itself. */
+export function Failed({ message, again }: FailedProps): JSX.Element | null {
+  useEffect(() => {
+    if (message === '' || again === undefined) return undefined
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [message, again])
+  if (message === '') return null
+  return (
+    <div class="stack">
+      <Problem message={message} />
+      {again === undefined ? null : (
+        <div class="row">
+          <button type="button" class="button small" onClick={again}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
+import { isFinal } from '../api/client.js'
 import { t } from '../language/language.js'
-import { messageOf, useClearing } from './loading.js'
+import { Failed, messageOf, useClearing } from './loading.js'
 
 /** A page of a list, and where the next one begins. */
 export interface Page<T> {
@@ -15,6 +16,8 @@ export interface Paged<T> {
   readonly items: readonly T[]
   readonly state: 'loading' | 'ready' | 'failed'
   readonly problem: string
+  /** Loads once more what failed, if that can succeed. */
+  readonly again: (() => void) | undefined
   /** Loads the next page; undefined if all is there. */
   readonly more: (() => void) | undefined
   /** Loads the list again from its beginning. */
@@ -29,6 +32,7 @@ export function usePaged<T>(
   const [list, setList] = useState<Page<T>>({ items: [], next: null })
   const [state, setState] = useState<Paged<T>['state']>('loading')
   const [problem, setProblem] = useState('')
+  const [again, setAgain] = useState<() => void>()
   const [round, setRound] = useState(0)
   // Counts the lists: a page of one that is not shown any more is dropped.
   const shown = useRef(0)
@@ -49,6 +53,8 @@ export function usePaged<T>(
         if (!isCurrent()) return
         if (cursor === undefined) clear()
         setProblem(messageOf(thrown))
+        const once = () => read(before, cursor)
+        setAgain(() => (isFinal(thrown) ? undefined : once))
         setState('failed')
       },
     )
@@ -64,6 +70,7 @@ export function usePaged<T>(
     items,
     state,
     problem,
+    again,
     more: next === null ? undefined : () => read(items, next),
     reload: () => setRound(round + 1),
   }
@@ -72,6 +79,12 @@ export function usePaged<T>(
 /** What stands in place of a list without items: that it is empty, only if that is known. */
 export function emptyText({ state }: Paged<unknown>, text: string): string {
   return { loading: t('loading'), ready: text, failed: '' }[state]
+}
+
+/** Why a list, or its next page, is not there. */
+export function ListProblem({ list }: { readonly list: Paged<unknown> }): JSX.Element | null {
+  const { state, problem, again } = list
+  return <Failed message={state === 'failed' ? problem : ''} again={again} />
 }
 
 /** The button for the next page. */

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 
 import { admin, done, type AdminSchemas } from '../api/admin.js'
-import { dataOf, Refusal, type Schemas } from '../api/client.js'
+import { dataOf, isFinal, Refusal, type Schemas } from '../api/client.js'
 import { forgetSession, forgetWithSession, hasEnded, session } from '../api/credentials.js'
 import { go, place } from '../routes.js'
 
@@ -70,8 +70,7 @@ async function findSession(): Promise<void> {
 
 /** A service that did not answer, is busy or failed may answer later; what it refused, it refuses again. */
 function problemOf(thrown: unknown, again: () => Promise<void>): SignInProblem {
-  const isFinal = thrown instanceof Refusal && thrown.status < 500 && thrown.status !== 429
-  return isFinal ? { thrown } : { thrown, again }
+  return isFinal(thrown) ? { thrown } : { thrown, again }
 }
 
 /** Whether a call was refused because there is no session, or none any more. */

@@ -7,8 +7,7 @@ import { number, t } from '../../language/language.js'
 import { Confirm } from '../../parts/forms/confirm.js'
 import { DataTable } from '../../parts/data-table.js'
 import { ChoiceField, TextField } from '../../parts/forms/field.js'
-import { Problem } from '../../parts/loading.js'
-import { emptyText, More, usePaged } from '../../parts/paged.js'
+import { emptyText, ListProblem, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { go } from '../../routes.js'
@@ -48,7 +47,7 @@ export function AccountsPage(): JSX.Element {
           onValue={setSearch}
           maxLength={200}
         />
-        <Problem message={list.state === 'failed' ? list.problem : ''} />
+        <ListProblem list={list} />
         <AccountTable
           items={list.items}
           empty={emptyText(list, t('accounts.empty'))}

@@ -4,8 +4,7 @@ import { admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
-import { Problem } from '../../parts/loading.js'
-import { emptyText, More, usePaged } from '../../parts/paged.js'
+import { emptyText, ListProblem, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { account, person } from '../../session/session.js'
@@ -32,7 +31,7 @@ export function AuditPage(): JSX.Element {
     <>
       <PageHead title={t('audit.title')} lead={t('audit.lead')} />
       <section class="card">
-        <Problem message={list.state === 'failed' ? list.problem : ''} />
+        <ListProblem list={list} />
         <DataTable<Entry>
           label={t('audit.title')}
           rows={list.items}

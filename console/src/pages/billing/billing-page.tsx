@@ -5,9 +5,8 @@ import { ADMIN, admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { number, t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
-import { Problem } from '../../parts/loading.js'
 import { MonthField, thisMonth } from '../../parts/months.js'
-import { emptyText, More, usePaged } from '../../parts/paged.js'
+import { emptyText, ListProblem, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 
 type Row = AdminSchemas['Billing']['items'][number]
@@ -32,7 +31,7 @@ export function BillingPage(): JSX.Element {
             CSV
           </a>
         </div>
-        <Problem message={list.state === 'failed' ? list.problem : ''} />
+        <ListProblem list={list} />
         <DataTable<Row>
           label={t('billing.title')}
           rows={list.items}

@@ -7,7 +7,7 @@ import { ActionButton } from '../../parts/forms/action-button.js'
 import { Confirm } from '../../parts/forms/confirm.js'
 import { DataTable } from '../../parts/data-table.js'
 import { TextField } from '../../parts/forms/field.js'
-import { Problem, Shown, useLoaded } from '../../parts/loading.js'
+import { Failed, Shown, useLoaded } from '../../parts/loading.js'
 import { PageHead } from '../../parts/page-head.js'
 import { SecretDialog } from '../../parts/secret.js'
 import { Time } from '../../parts/time.js'
@@ -153,7 +153,7 @@ function Invitations({ invitations, withdraw }: PeopleProps): JSX.Element | null
     return (
       <section class="card">
         <h2>{t('members.invitations')}</h2>
-        <Problem message={loaded.message} />
+        <Failed message={loaded.message} again={loaded.again} />
       </section>
     )
   if (loaded.state === 'loading' || loaded.value.items.length === 0) return null

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 
 import { forgetWithSession, hasEnded } from '../../api/credentials.js'
-import { Refusal } from '../../api/client.js'
+import { isFinal, Refusal } from '../../api/client.js'
 import { generate, type Detail, type Generated } from '../../api/invoices.js'
 import { t } from '../../language/language.js'
 import { messageOf } from '../../parts/loading.js'
@@ -15,6 +15,8 @@ export interface Outcome {
   readonly details: readonly Detail[]
   /** Why there is no answer. */
   readonly problem: string
+  /** Whether the same request can succeed at another time. */
+  readonly canMakeAgain?: boolean
 }
 
 /** After the last key stroke, the time until the invoice is made. */
@@ -26,6 +28,14 @@ const NOTHING: Outcome = { state: 'idle', details: [], problem: '' }
 export const draft = signal(`${JSON.stringify(EXAMPLE, null, 2)}\n`)
 export const outcome = signal<Outcome>(NOTHING)
 
+/** How often it was asked to make the invoice of the same text once more. */
+const round = signal(0)
+
+/** Makes the invoice of the text once more, as after the service could not be reached. */
+export function makeAgain(): void {
+  round.value += 1
+}
+
 /**
  * Makes the invoice of the text whenever it has changed.
  * @returns a function that ends this
@@ -33,7 +43,7 @@ export const outcome = signal<Outcome>(NOTHING)
 export function startDraft(): () => void {
   let running: AbortController | undefined
   const stop = effect(() => {
-    const text = draft.value
+    const [text] = [draft.value, round.value]
     // Once somebody has signed in again, what the session refused is made.
     if (hasEnded.value) return undefined
     const timer = setTimeout(() => {
@@ -61,7 +71,13 @@ async function make(text: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     const details = thrown instanceof Refusal ? (thrown.details ?? []) : []
     const problem = details.length > 0 ? t('playground.refused') : messageOf(thrown)
-    outcome.value = { ...kept, state: 'refused', details, problem }
+    outcome.value = {
+      ...kept,
+      state: 'refused',
+      details,
+      problem,
+      canMakeAgain: !isFinal(thrown),
+    }
   }
 }
 

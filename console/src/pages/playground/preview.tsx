@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 
 import { t } from '../../language/language.js'
 import { Icon } from '../../parts/icons.js'
-import { messageOf, Problem, Waiting } from '../../parts/loading.js'
+import { Failed, messageOf, Problem, Waiting } from '../../parts/loading.js'
 import { save } from '../../parts/forms/save.js'
-import { outcome } from './draft.js'
+import { makeAgain, outcome } from './draft.js'
 import { drawPages } from './pdf-pages.js'
 
 const WIDEST = 900
 
 /** The invoice of the request, as its PDF looks. */
 export function Preview(): JSX.Element {
-  const { state, invoice, problem } = outcome.value
+  const { state, invoice, problem, canMakeAgain } = outcome.value
   const paper = useRef<HTMLDivElement>(null)
   const [unread, setUnread] = useState('')
   useEffect(() => {
@@ -53,7 +53,8 @@ export function Preview(): JSX.Element {
           )}
         </div>
       </div>
-      <Problem message={problem === '' ? unread : problem} />
+      <Failed message={problem} again={canMakeAgain === true ? makeAgain : undefined} />
+      <Problem message={problem === '' ? unread : ''} />
       <div class={`paper${state === 'refused' ? ' old' : ''}`} ref={paper} />
     </section>
   )

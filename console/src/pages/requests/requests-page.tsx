@@ -7,8 +7,7 @@ import { number, t } from '../../language/language.js'
 import { CodeList } from '../../parts/code-list.js'
 import { DataTable } from '../../parts/data-table.js'
 import { ChoiceField, TextField } from '../../parts/forms/field.js'
-import { Problem } from '../../parts/loading.js'
-import { emptyText, More, usePaged } from '../../parts/paged.js'
+import { emptyText, ListProblem, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { go, place } from '../../routes.js'
@@ -75,7 +74,7 @@ export function RequestsPage(): JSX.Element {
           </label>
         ) : null}
         <FilterFields filters={filters} onFilters={(changed) => keep(changed, isAll)} />
-        <Problem message={list.state === 'failed' ? list.problem : ''} />
+        <ListProblem list={list} />
         <RequestTable items={list.items} empty={emptyText(list, t('requests.empty'))} />
         <More list={list} />
       </section>

@@ -5,8 +5,7 @@ import { admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { number, t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
-import { Problem } from '../../parts/loading.js'
-import { emptyText, More, usePaged } from '../../parts/paged.js'
+import { emptyText, ListProblem, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { Time } from '../../parts/time.js'
 import { go, place } from '../../routes.js'
@@ -50,7 +49,7 @@ function AllRuns(): JSX.Element {
       </PageHead>
       {mayNot ? <p class="note">{t('runs.noRoots')}</p> : null}
       <section class="card">
-        <Problem message={list.state === 'failed' ? list.problem : ''} />
+        <ListProblem list={list} />
         <RunTable runs={list.items} empty={emptyText(list, t('runs.empty'))} />
         <More list={list} />
       </section>
