@@ -33,6 +33,7 @@ const SOURCES: readonly Source[] = [
     name: 'dejavu-fonts-ttf',
     licence: 'LICENSE',
     files: ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
+    compressed: () => true,
   },
 ]
 

@@ -20,7 +20,7 @@ const WEIGHTS: Readonly<Record<number, string>> = {
 }
 
 /** Tried in this order for what the family lacks. */
-const FALLBACKS = ['NotoSansHebrew-Regular.ttf', 'NotoNaskhArabic-Regular.ttf', 'DejaVuSans.ttf']
+const FALLBACKS = ['NotoSansHebrew-Regular.ttf', 'NotoNaskhArabic-Regular.ttf', 'DejaVuSans.ttf.gz']
 
 /** Packages that a user installs for further scripts, tried after these. */
 const OPTIONAL_PACKS = [
@@ -178,7 +178,7 @@ export class Fonts {
 
 /** A font of a folder, with its bold face where the folder has one. */
 function filesOf(folder: string, regular: string, files: readonly string[]): FallbackFiles {
-  const heavy = regular.replace(/(-Regular)?(\.\w+)$/i, '-Bold$2')
+  const heavy = regular.replace(/(-Regular)?(\.\w+(\.gz)?)$/i, '-Bold$2')
   const bold = files.includes(heavy) ? heavy : regular
   return { pack: folder, regular: join(folder, regular), bold: join(folder, bold) }
 }

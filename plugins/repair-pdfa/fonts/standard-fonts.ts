@@ -90,7 +90,7 @@ function signs(font: 'Symbol' | 'ZapfDingbats'): StandardFont {
   const text = (glyph: string) => signText(glyph) ?? texts.get(glyph) ?? textOfGlyphName(glyph)
   return {
     get substitutes() {
-      const dejavu = fontOf('DejaVuSans.ttf', 'DejaVu Sans')
+      const dejavu = fontOf('DejaVuSans.ttf.gz', 'DejaVu Sans')
       return font === 'ZapfDingbats'
         ? [dejavu]
         : [fontOf('Tinos_400Regular.ttf.gz', 'Tinos Regular'), dejavu]
