@@ -125,6 +125,25 @@ describe('read-pdf: structure of a file', () => {
     }
   })
 
+  it('scans for objects if a section of the chain is missing, but not for one at 0', () => {
+    const first = onePage().object(4, '(old)').bytes()
+    const catalog = '1 0 obj\n<</Type/Catalog/Pages 2 0 R/Lang(new)>>\nendobj\n'
+    const entry = `${String(first.length).padStart(10, '0')} 00000 n `
+    const updated = (previous: string) => {
+      const trailer = `<</Size 5/Root 1 0 R${previous}>>`
+      const table = `xref\n1 1\n${entry}\ntrailer\n${trailer}\nstartxref\n`
+      const update = `${catalog}${table}${first.length + catalog.length}\n%%EOF\n`
+      return new PdfDocument(Buffer.concat([first, latin1(update)]))
+    }
+    for (const previous of ['/Prev 7', '/Prev 99999', '/XRefStm 7']) {
+      const document = updated(previous)
+      expect(document.recovered, previous).to.equal(true)
+      expect(document.catalog.text('Lang')).to.equal('new')
+      expect(document.object(4)?.value).to.have.property('latin1', 'old')
+    }
+    expect(updated('/Prev 0').recovered).to.equal(false)
+  })
+
   it('reads no more entries from a table than it has', () => {
     const bytes = onePage().bytes().toString('latin1').replace('xref\n0 4', 'xref\n0 999999999')
     const document = new PdfDocument(latin1(bytes))

@@ -8,6 +8,7 @@ export function repairLayers(model: Model, log: RepairLog): void {
   const properties = model.catalog.dict('OCProperties')
   if (properties === undefined) return
   const groups = properties.list('OCGs')?.items ?? []
+  nameGroups(groups, model, log)
   const names = new Set<string>()
   const all = new Set([
     properties.dict('D'),
@@ -35,6 +36,17 @@ export function repairLayers(model: Model, log: RepairLog): void {
     if (order === undefined || left.length === 0) continue
     for (const group of left) order.items.push(group)
     log.repaired('6.9', { found: detail`groups that /Order leaves out` })
+  }
+}
+
+/** A group needs a name for people (ISO 32000-1, table 98). */
+function nameGroups(groups: readonly Value[], model: Model, log: RepairLog): void {
+  for (const [at, item] of groups.entries()) {
+    const group = dictOf(item)
+    if (group === undefined || group.text('Name') !== undefined) continue
+    group.set('Name', textString(`Layer ${at + 1}`))
+    const object = model.numberOf(group)
+    log.repaired('6.9', { object, found: detail`a group without /Name` })
   }
 }
 

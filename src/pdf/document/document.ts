@@ -173,7 +173,7 @@ export class PdfDocument implements Resolver {
       parser: (from) => this.parser(this.bytes, from),
       objectAt: (offset) => this.#objectAt(offset)?.value,
     })
-    this.#entries = xref.entries
+    this.#entries = xref.isWhole ? xref.entries : new Map<number, XrefEntry>()
     this.sections = xref.sections
     for (const problem of xref.problems) this.problems.addOfXref(problem)
     this.trailer = xref.sections.find((section) => !section.hybrid)?.trailer ?? this.trailer

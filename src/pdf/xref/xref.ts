@@ -22,6 +22,8 @@ export interface Xref {
   readonly sections: readonly XrefSection[]
   /** Descriptions of its errors; empty if there are none. */
   readonly problems: readonly Detail[]
+  /** False if a section is missing: viewers then search the file for objects, whatever the other sections say. */
+  readonly isWhole: boolean
 }
 
 export interface XrefReading {
@@ -44,6 +46,7 @@ export function readXref(start: number, reading: XrefReading): Xref {
   const sections: XrefSection[] = []
   const problems: Detail[] = []
   const seen = new Set<number>()
+  let isWhole = true
   const { xrefSections, xrefEntries } = reading.budget.limits
   const allowed = Math.min(xrefEntries, reading.bytes.length)
   const add = (number: number, entry: XrefEntry) => {
@@ -57,8 +60,11 @@ export function readXref(start: number, reading: XrefReading): Xref {
     }
     if (seen.add(offset).size > xrefSections) throw new LimitExceeded('xrefSections', xrefSections)
     const section = readSection(offset, hides, reading, into, problems)
-    if (section === undefined) problems.push(detail`no cross-reference section at ${offset}`)
-    else sections.push(section)
+    if (section === undefined) {
+      // Some programs say that there is a section at 0 where there is none before.
+      if (offset > 0) isWhole = false
+      problems.push(detail`no cross-reference section at ${offset}`)
+    } else sections.push(section)
     return section
   }
   for (let next: number | undefined = start; next !== undefined;) {
@@ -81,7 +87,7 @@ export function readXref(start: number, reading: XrefReading): Xref {
   }
   if (sections[0] !== undefined && isMisleading(sections[0].at, reading))
     problems.push(detail`a linearised file with another cross-reference table at its end`)
-  return { entries, sections, problems }
+  return { entries, sections, problems, isWhole }
 }
 
 /**

@@ -323,6 +323,14 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
         .object(10, '<</Type/OCG/Name(a)>>'),
   ],
   [
+    '6.9',
+    'a group of layers without a name',
+    () =>
+      page('')
+        .object(1, catalog('/OCProperties<</OCGs[10 0 R]/D<</Name(x)>>>>'))
+        .object(10, '<</Type/OCG>>'),
+  ],
+  [
     '6.10',
     'alternate presentations',
     () => page('').object(1, catalog('/Names<</AlternatePresentations<</Names[]>>>>')),
