@@ -18,6 +18,8 @@ export interface AmountPaths {
   /** From the root: BG-25, and the element that contains everything about settlement. */
   readonly lines: Steps
   readonly settlement: Steps
+  /** UBL: lines of goods, wherever a delivery has goods. They count in the sum of lines (BR-CO-10). */
+  readonly goods?: { readonly holders: readonly string[]; readonly lines: Steps }
   readonly line: {
     readonly net: Steps
     readonly quantity: Steps
@@ -135,6 +137,10 @@ const CII: AmountPaths = {
 function ubl(line: string, quantity: string): AmountPaths {
   return {
     lines: [line],
+    goods: {
+      holders: ['cac:GoodsItem', 'cac:ContainedGoodsItem'],
+      lines: ['cac:InvoiceLine'],
+    },
     settlement: [],
     line: {
       net: ['cbc:LineExtensionAmount'],

@@ -8,6 +8,8 @@ export interface Settlement {
   readonly at: AmountPaths
   /** The lines (BG-25) that are part of the sums. */
   readonly lines: readonly Place[]
+  /** Lines of goods in deliveries, which count in the sum of lines alone. */
+  readonly goodsLines: readonly Place[]
   /** How many lines there are, with those of EXTENDED that only group or inform. */
   readonly allLines: number
   /** Document allowances (BG-20) and charges (BG-21), and the logistics charges of EXTENDED. */
@@ -35,6 +37,7 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
   return {
     at,
     lines: lines.filter((line) => isCounted(line, document, at)),
+    goodsLines: goodsLines(document, at).filter((line) => isCounted(line, document, at)),
     allLines: lines.length,
     allowances: all.filter((place) => !isCharge(place, at)),
     charges: all.filter((place) => isCharge(place, at)),
@@ -46,6 +49,15 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
     sums: first(settlement, at.sums),
     currency,
   }
+}
+
+function goodsLines(place: Place, at: AmountPaths): Place[] {
+  if (at.goods === undefined) return []
+  const own = at.goods.holders.includes(place.element.name) ? allAt(place, at.goods.lines) : []
+  const within = place.element.children
+    .filter(({ children }) => children.length > 0)
+    .flatMap((element) => goodsLines({ element, xpath: `${place.xpath}/${element.name}` }, at))
+  return [...own, ...within]
 }
 
 /** True for a charge, not an allowance; an xs:boolean can also be `1`. */

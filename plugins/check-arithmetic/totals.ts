@@ -34,7 +34,8 @@ export function judgeTotals(invoice: Settlement, level: ProfileLevel): Differenc
 
 /** BR-CO-10, -11, -12 and -14: sums of lines, allowances, charges and taxes. */
 function sumsOfParts(invoice: Settlement): Total[] {
-  const { at, lines, allLines, allowances, charges, logistics, breakdown, sums } = invoice
+  const { at, lines, goodsLines, allLines, allowances, charges, logistics, breakdown, sums } =
+    invoice
   const amounts = (places: readonly Place[]) =>
     places.map((each) => amountAt(each, at.allowanceCharge.amount))
   const allowanceAmounts = amounts(allowances)
@@ -42,7 +43,7 @@ function sumsOfParts(invoice: Settlement): Total[] {
     ...amounts(charges),
     ...logistics.map((each) => amountAt(each, at.logistics?.amount ?? [])),
   ]
-  const lineAmounts = lines.map((each) => amountAt(each, at.line.net))
+  const lineAmounts = [...lines, ...goodsLines].map((each) => amountAt(each, at.line.net))
   const taxAmounts = breakdown.map((each) => amountAt(each, at.group.tax))
   const part = (
     term: Total['term'],
@@ -64,7 +65,7 @@ function sumsOfParts(invoice: Settlement): Total[] {
     // Every line counts for the tolerance, also one that only groups or informs (BR-FXEXT-CO-10).
     ...(lines.length === 0
       ? []
-      : [{ ...part('BT-106', at.total.lines, lineAmounts), added: allLines }]),
+      : [{ ...part('BT-106', at.total.lines, lineAmounts), added: allLines + goodsLines.length }]),
     part(
       'BT-107',
       at.total.allowances,

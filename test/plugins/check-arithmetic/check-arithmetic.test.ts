@@ -407,6 +407,23 @@ describe('check-arithmetic on UBL', () => {
     expect(judgeUbl({}, again)).to.deep.equal([])
   })
 
+  it('adds up the lines of goods in a delivery, also of goods within goods, as the official sheets do', () => {
+    const line =
+      '<cac:InvoiceLine><cbc:LineExtensionAmount currencyID="EUR">7.00</cbc:LineExtensionAmount></cac:InvoiceLine>'
+    const withGoods = (goods: string) => (xml: string) =>
+      xml.replace(
+        '<cac:LegalMonetaryTotal>',
+        `<cac:Delivery><cac:Shipment><cac:GoodsItem>${goods}</cac:GoodsItem></cac:Shipment></cac:Delivery><cac:LegalMonetaryTotal>`,
+      )
+    const sumOfLines = (Number(complete.totals.lines) + 7).toFixed(2)
+    for (const goods of [line, `<cac:ContainedGoodsItem>${line}</cac:ContainedGoodsItem>`]) {
+      const terms = (change: Partial<Invoice>) =>
+        judgeUbl(change, withGoods(goods)).map((each) => each.split(' ')[1])
+      expect(terms({})).to.include('BT-106')
+      expect(terms(totals({ lines: sumOfLines }))).not.to.include('BT-106')
+    }
+  })
+
   for (const [root, typeCode] of [
     ['ubl:Invoice', '380'],
     ['ubl:CreditNote', '381'],
