@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { Problem } from '../problems/problem.js'
 import { problemOfBytes, refuse } from './broken-request.js'
 import { addressRange } from './address-range.js'
+import { endAfterBody, limitRestOfBody } from './rest-of-body.js'
 import { RoundRobin } from './round-robin.js'
 
 /** Requests that a client may send on one connection without waiting for an answer. */
@@ -11,8 +12,6 @@ const PIPELINED = 32
 /** Requests beyond them that may have arrived meanwhile; more are a flood, whose connection is cut off at once. */
 const BEYOND = 256
 const LATER = { headers: { 'Retry-After': '1' } }
-/** Time for the rest of a body whose request has been answered, in milliseconds. */
-const REST_OF_BODY_MS = 5000
 
 interface Connection {
   readonly range: string
@@ -60,7 +59,9 @@ export class Connections {
       return
     }
     this.#ranges.set(range, count + 1)
-    this.#open.set(socket, { range, responses: new Set(), ended: false, beyond: 0 })
+    const responses = new Set<ServerResponse>()
+    this.#open.set(socket, { range, responses, ended: false, beyond: 0 })
+    endAfterBody(socket, () => [...responses].find(({ req }) => !req.complete)?.req)
     socket.once('close', () => this.#forget(socket))
     if (this.#rounds === undefined) {
       serve()
@@ -155,19 +156,4 @@ function endAfter(socket: Socket, connection: Connection, problem: Problem): voi
       if (socket.writable) refuse(socket, problem)
       else socket.destroy()
     })
-}
-
-/** The body of a request that was answered by its headers may still arrive, within a short time. */
-function limitRestOfBody(request: IncomingMessage): void {
-  const { socket } = request
-  const timer = setTimeout(() => socket.destroy(), REST_OF_BODY_MS)
-  const stop = () => {
-    clearTimeout(timer)
-    socket.off('close', stop)
-    request.off('end', stop)
-    request.off('close', stop)
-  }
-  socket.once('close', stop)
-  request.once('end', stop)
-  request.once('close', stop)
 }
