@@ -58,7 +58,7 @@ export async function openLedger(settings: LedgerSettings): Promise<Ledger> {
   checkPlans(plans)
   const database = await openedDatabase(store)
   try {
-    const rateLimiter = openRateLimiter(rateStore, database, clock)
+    const rateLimiter = openRateLimiter(rateStore, database, settings.clock)
     return new Ledger({
       database,
       rateLimiter,

@@ -66,7 +66,7 @@ async function serve(
   await ensureSchema(database, settings.migrateAtStart)
   const ledger = new Ledger({
     database,
-    rateLimiter: openRateLimiter(ratePlace(settings), database, systemClock),
+    rateLimiter: openRateLimiter(ratePlace(settings), database),
     plans: plansOf(settings),
     clock: systemClock,
     onFault: (thrown) => log.fault(thrown),

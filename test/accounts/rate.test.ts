@@ -246,6 +246,21 @@ describe('the place where rates are counted', () => {
         .to.throw(place)
         .with.property('code', 'CONFIG_INVALID')
   })
+
+  it('keeps the window of a single process where the clock of the system is set', async () => {
+    const limiter = openRateLimiter('memory', openDatabase(`sqlite:${tmpdir()}/never-made.sqlite`))
+    const { now } = Date
+    const allowed: boolean[] = []
+    try {
+      for (const hours of [0, 1, -1, 0]) {
+        Date.now = () => now() + hours * 3_600_000
+        allowed.push((await limiter.take('a', 1)).allowed)
+      }
+    } finally {
+      Date.now = now
+    }
+    expect(allowed).to.deep.equal([true, false, false, false])
+  })
 })
 
 describe('the rate limit without its Redis', () => {

@@ -1,5 +1,5 @@
 import { Fault } from '../../pipeline/errors.js'
-import type { Clock } from '../clock.js'
+import { steadyClock, type Clock } from '../clock.js'
 import type { Database } from '../store/database.js'
 import { RedisRateLimiter } from './rate-redis.js'
 import { StoreRateLimiter } from './rate-store.js'
@@ -10,9 +10,14 @@ const REDIS = /^rediss?:\/\/./
 /**
  * Opens the place where requests are counted for the rate limit: `memory` (one process), `store`, or a
  * Redis URL (several processes).
+ * @param clock that of a single process; no step of the system's clock opens or closes its window
  * @throws Fault CONFIG_INVALID for anything else: each process would count for itself, and nobody know
  */
-export function openRateLimiter(place: string, database: Database, clock: Clock): RateLimiter {
+export function openRateLimiter(
+  place: string,
+  database: Database,
+  clock: Clock = steadyClock,
+): RateLimiter {
   if (place === 'memory') return new MemoryRateLimiter(clock)
   if (place === 'store') return new StoreRateLimiter(database)
   if (!REDIS.test(place))

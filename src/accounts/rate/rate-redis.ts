@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type * as IoRedis from 'ioredis'
 
 import { Fault, reasonOf } from '../../pipeline/errors.js'
-import type { Clock } from '../clock.js'
+import { steadyClock, type Clock } from '../clock.js'
 import { shownUrl } from '../store/shown-url.js'
 import { OwnTakes } from './own-takes.js'
 import { WINDOW_MS, type RateDecision, type RateLimiter } from './rate.js'
@@ -66,9 +66,6 @@ const OF_CLUSTER = /\b(MOVED|ASK|CLUSTERDOWN)\b/
 /** In a cluster, the braces keep all keys in one Redis: it decides on all of them or on none, and {@link RedisRateLimiter.check} knows. */
 const KEYS = 'twinvoice:rate:{all}:'
 
-/** A clock that nobody sets: of how long ago a request was, the time of the day says nothing. */
-const STEADY: Clock = () => Math.round(performance.timeOrigin + performance.now())
-
 /**
  * For several processes with one Redis. While it is out of reach, each process limits by what it has allowed itself, before
  * and since; when Redis is back, it is told of these requests.
@@ -82,7 +79,7 @@ export class RedisRateLimiter implements RateLimiter {
   /** @param clock instead of that of Redis */
   constructor(url: string, clock?: Clock) {
     this.#clock = clock
-    this.own = new OwnTakes(clock ?? STEADY)
+    this.own = new OwnTakes(clock ?? steadyClock)
     this.#description = shownUrl(url)
     // Loaded only with Redis, so that a service without Redis saves its memory.
     const library = createRequire(import.meta.url)('ioredis') as typeof IoRedis
