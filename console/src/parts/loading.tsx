@@ -72,8 +72,12 @@ export function messageOf(thrown: unknown): string {
   const id = thrown.requestId === '' ? '' : ` (${thrown.requestId})`
   if (thrown.message === '') return t('unexpected', { status: String(thrown.status) })
   // Where fields were refused, the message says only that there are details.
-  const fields = (thrown.details ?? []).map(({ message }) => message)
-  if (fields.length > 0) return fields.slice(0, MOST_FIELDS).join(' ')
+  const fields = (thrown.details ?? []).slice(0, MOST_FIELDS).map(({ path, message }) => {
+    // A field of the body, `$.name`, or of the address, `$['?status']`.
+    const what = path.replace(/^\$\.?/, '').replace(/^\[["']\??(.*)["']\]$/, '$1')
+    return what === '' ? message : t('named', { what, name: message })
+  })
+  if (fields.length > 0) return fields.join(' ')
   return thrown.message + (thrown.status >= 500 ? id : '')
 }
 
