@@ -3,6 +3,7 @@ import { LayoutElement, type Attributes } from './element.js'
 import { readMarkup, readTag, type MarkupHandler } from './markup.js'
 import { attributeMeant, elementMeant } from './meant.js'
 import { hasRoom, paperOf } from './paper.js'
+import { whatItTakes } from './takes.js'
 import { BLOCKS, INLINES, READERS, VOCABULARY, type ElementRule } from './vocabulary.js'
 
 /** Added to the reading order of footers: they are read after all blocks. */
@@ -135,7 +136,9 @@ class LayoutParser implements MarkupHandler {
           `unknown attribute ${attribute} in <style>${attributeMeant(attribute, READERS.keys())}`,
         )
       if (readers.every((read) => read(value) === undefined))
-        throw this.#fault(`${attribute}="${value}" is not a value of ${attribute}`)
+        throw this.#fault(
+          `${attribute}="${value}" is not a value of ${attribute}${whatItTakes(readers)}`,
+        )
     }
     this.#styles.set(name, attributes)
   }
@@ -150,7 +153,9 @@ class LayoutParser implements MarkupHandler {
         throw this.#fault(`<${name}> has no attribute ${attribute}${meant}`)
       }
       if (read(value) === undefined)
-        throw this.#fault(`<${name}>: ${attribute}="${value}" is not a value of it`)
+        throw this.#fault(
+          `<${name}>: ${attribute}="${value}" is not a value of it${whatItTakes([read])}`,
+        )
       own.push([attribute, value])
     }
     const style = written.get('style')

@@ -11,9 +11,7 @@ import {
   readWeight,
   readWidth,
 } from './values.js'
-
-/** Checks the text of an attribute: undefined if it is not a valid value. */
-type Reader = (text: string) => unknown
+import { taking, type Reader } from './takes.js'
 
 type Attributes = Readonly<Record<string, Reader>>
 
@@ -26,28 +24,31 @@ export interface ElementRule {
   readonly content: Content
 }
 
-const oneOf =
-  (...words: string[]): Reader =>
-  (text) =>
-    words.includes(text) ? text : undefined
+const oneOf = (...words: string[]): Reader =>
+  taking(words.join(', '), (text) => (words.includes(text) ? text : undefined))
 const anyText: Reader = (text) => text
-const someText: Reader = (text) => (text.trim() === '' ? undefined : text)
+const someText = taking('a text', (text) => (text.trim() === '' ? undefined : text))
 const flag = oneOf('true', 'false')
-const within =
-  (least: number, most: number): Reader =>
-  (text) => {
+const within = (least: number, most: number): Reader =>
+  taking(`a number from ${least} to ${most}`, (text) => {
     const value = readNumber(text)
     return value !== undefined && value >= least && value <= most ? value : undefined
-  }
-const wholeNumber =
-  (least: number, most: number): Reader =>
-  (text) =>
-    /^\d+$/.test(text) ? within(least, most)(text) : undefined
-const size: Reader = (text) => (readLength(text) === 0 ? undefined : readLength(text))
-const language: Reader = (text) =>
-  /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text) ? text : undefined
-const address: Reader = (text) =>
-  /^(https?:\/\/|mailto:|tel:)[^\s]+$/i.test(text) ? text : undefined
+  })
+const wholeNumber = (least: number, most: number): Reader => {
+  const read = within(least, most)
+  return taking(`a whole number from ${least} to ${most}`, (text) =>
+    /^\d+$/.test(text) ? read(text) : undefined,
+  )
+}
+const size = taking('a length above zero, such as 9.5 or 4mm', (text) =>
+  readLength(text) === 0 ? undefined : readLength(text),
+)
+const language = taking('the code of a language, such as de', (text) =>
+  /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text) ? text : undefined,
+)
+const address = taking('an address that begins with https://, mailto: or tel:', (text) =>
+  /^(https?:\/\/|mailto:|tel:)[^\s]+$/i.test(text) ? text : undefined,
+)
 
 const RUN_TEXT: Attributes = {
   'font-size': size,

@@ -103,9 +103,16 @@ describe('the layout language', () => {
       'unknown attribute paddin in <style>; did you mean padding?',
     ],
     [around('<text colour="#fff">x</text>'), '<text> has no attribute colour; did you mean color?'],
-    [around('<text color="red">x</text>'), 'color="red" is not a value'],
+    [
+      around('<text color="red">x</text>'),
+      'color="red" is not a value of it; it takes a colour such as #b45309',
+    ],
     [around('<text font-size="0">x</text>'), 'font-size="0" is not a value'],
-    [around('<box padding="1 2 3">x</box>'), 'padding="1 2 3" is not a value'],
+    [
+      around('<box padding="1 2 3">x</box>'),
+      'padding="1 2 3" is not a value of it; it takes one, two or four lengths such as 4mm 6mm',
+    ],
+    [around('<text text-align="middle">x</text>'), '; it takes '],
     [around('<box x="1mm" width="a"/>'), 'width="a" is not a value'],
     [around('loose'), 'characters where only elements may stand: "loose"'],
     [around('<text><text>x</text></text>'), '<text> may not stand in <text>'],
@@ -119,7 +126,10 @@ describe('the layout language', () => {
     [around('<style name="s" nothing="1"/>'), 'unknown attribute nothing'],
     [around('<style name="s" padding="x"/>'), 'padding="x" is not a value'],
     [around('<heading>x</heading>'), '<heading> needs level'],
-    [around('<heading level="7">x</heading>'), 'level="7" is not a value'],
+    [
+      around('<heading level="7">x</heading>'),
+      'level="7" is not a value of it; it takes a whole number from 1 to 6',
+    ],
     [
       around('<text><page-number/></text>'),
       '<page-number> may stand only in <header> and <footer>',
