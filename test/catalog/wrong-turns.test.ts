@@ -527,7 +527,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('rules/acme/pack.json', '"acme.sch"', '"acne.sch"')
     },
     file: 'rules/acme/acne.sch',
-    says: ['no such file'],
+    says: ['it does not exist'],
   },
   {
     kind: 'rules',

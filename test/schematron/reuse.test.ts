@@ -155,7 +155,9 @@ describe('Schematron: include', () => {
     expect(await refusal('<include href="http://localhost/x.sch"/>')).to.contain(
       "leads out of the schema's folder",
     )
-    expect(await refusal('<include href="none.sch"/>')).to.contain('cannot be read')
+    expect(await refusal('<include href="none.sch"/>')).to.match(
+      /cannot be read: it does not exist$/,
+    )
     const files = { 'loop.sch': library('<include href="loop.sch"/>') }
     expect(await refusal('<include href="loop.sch"/>', { files })).to.contain('includes itself')
     expect(

@@ -150,11 +150,16 @@ export class Sources {
         throw new SchematronError(`is a link out of the schema's folder`)
       text = UTF8.decode(await readFile(real))
     } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : String(thrown)
-      throw new SchematronError(`cannot be read: ${reason}`, { file }, thrown)
+      throw new SchematronError(`cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
     }
     return parseXml(text, file)
   }
+}
+
+/** Plain words where a file is missing, whose error names a call of the system. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  return 'code' in thrown && thrown.code === 'ENOENT' ? 'it does not exist' : thrown.message
 }
 
 /** In another encoding, texts would have U+FFFD in place of letters. */
