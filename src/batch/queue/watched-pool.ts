@@ -44,7 +44,7 @@ function clientOf(pool: Pool, onLost: (thrown: unknown) => void): Client {
     async query(statement, values) {
       try {
         client ??= pool.connect()
-        return await (await client).query(statement, values)
+        return await (await client).query(unnamed(statement), values)
       } catch (thrown) {
         isBroken ||= isReadOnly(thrown)
         if (typeof statement === 'string' || !NOTES.test(statement.name ?? '')) throw thrown
@@ -57,4 +57,11 @@ function clientOf(pool: Pool, onLost: (thrown: unknown) => void): Client {
       await taken?.release(isBroken)
     },
   }
+}
+
+/** A statement that no connection keeps: behind a pooler, the next one may run on a connection that does not have it. */
+function unnamed(statement: Statement | string): Omit<Statement, 'name'> | string {
+  if (typeof statement === 'string') return statement
+  const { name: _, ...rest } = statement
+  return rest
 }
