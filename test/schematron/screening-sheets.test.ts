@@ -46,6 +46,31 @@ describe('Schematron: sheets that screen', () => {
     ])
   })
 
+  it('are not run for what is below elements anywhere that a document lacks', async () => {
+    const rule = (context: string) =>
+      `${NS}<pattern><rule context="${context}"><assert id="R" test="q:c/@k = '1'">x</assert></rule></pattern>`
+    for (const below of ['q:b', 'q:b[@m]', 'q:b/q:d']) {
+      const context = `//q:rare[not(@off)]/q:a/${below}`
+      const { screening, indexedNodes } = await compile(rule(context), SELDOM)
+      const needs = screening.map((sheet) => sheet.needs)
+      const rare = indexedNodes.filter(({ path }) => path.some(({ local }) => local === 'rare'))
+      expect(rare.map(({ path }) => path.map(({ local }) => local))).to.deep.equal([['rare', 'a']])
+      expect(needs).to.deep.equal([rare.map(({ parameter }) => parameter)])
+      const inner = below.endsWith('d') ? '<b><d/><d><c k="1"/></d></b>' : '<b m="1"/><b/>'
+      const xml = `<a xmlns="urn:q"><b/><rare><a>${inner}<rare><a><b m="2"/></a></rare></a></rare><rare off="1"><a>${inner}</a></rare></a>`
+      const found = await places(rule(context), xml, SELDOM)
+      // The same, by a context that is no path: each element is asked.
+      const asked = below
+        .split('/')
+        .reduce(
+          (above, step) => `*[self::${step}][parent::${above}]`,
+          '*[self::q:a][parent::q:rare[not(@off)]]',
+        )
+      expect(found).to.deep.equal(await places(rule(asked), xml))
+      expect(found).not.to.deep.equal([])
+    }
+  })
+
   it('are for every document if a context is no path, or if its path is the root', async () => {
     for (const context of ['/', '*[q:x]']) {
       const rule = `<pattern><rule context="${context}"><assert id="R" test="q:a">x</assert></rule></pattern>`

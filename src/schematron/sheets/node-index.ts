@@ -195,6 +195,8 @@ export class NodeIndex {
     name: ExpandedName,
     attribute?: ExpandedName,
   ): string {
+    const top = attribute === undefined ? this.#fromTop(steps) : undefined
+    if (top !== undefined) return top
     const above = last.deep ? undefined : steps.at(-2)
     const parent = above && expandedName(above.test, this.#namespaces)
     if (above === undefined || parent === undefined)
@@ -202,6 +204,19 @@ export class NodeIndex {
     const nodes = this.#variable({ ...bearing([parent, name], attribute), anywhere: true })
     const isAll = steps.length === 2 && above.predicates.length === 0
     return nodes + (isAll ? predicatesText(last) : conditions(steps, last))
+  }
+
+  /**
+   * Elements several steps below others that may be anywhere: from these down, as often no document has them, while
+   * the elements at the end may be in each.
+   */
+  #fromTop([above, first, ...below]: readonly Step[]): string | undefined {
+    if (above === undefined || first === undefined || below.length === 0) return undefined
+    if ([first, ...below].some(({ deep, test }) => deep || test.startsWith('@'))) return undefined
+    const [parent, name] = [above, first].map(({ test }) => expandedName(test, this.#namespaces))
+    if (parent === undefined || name === undefined) return undefined
+    const rest = below.map((step) => `/${step.test}${predicatesText(step)}`)
+    return this.#element([above, first], first, name) + rest.join('')
   }
 
   #variable(entry: Omit<IndexedNodes, 'parameter'>): string {
