@@ -9,8 +9,8 @@ const OTHERS = ['templates', 'test', 'deploy']
 const TEXT_FILE = /\.(ts|mts|js|md|sh|sch|yaml)$/
 const MADE_FILE = /(^|\/)(node_modules|reference|\.vitepress\/(dist|cache))\//
 
-/** Standard illuminants of CIE, which are written like decisions. */
-const ILLUMINANTS = new Set(['D50', 'D65'])
+/** Written like decisions: standard illuminants of CIE, and a unit of UN/ECE Recommendation 20. */
+const OTHER_CODES = new Set(['D50', 'D65', 'D68'])
 
 interface Entry {
   readonly number: string
@@ -43,7 +43,7 @@ function numbersIn(text: string): { readonly number: string; readonly line: numb
     .flatMap((line, index) =>
       [...line.matchAll(/\bD[1-9]\d?\b/g)].map(([number]) => ({ number, line: index + 1 })),
     )
-    .filter(({ number }) => !ILLUMINANTS.has(number))
+    .filter(({ number }) => !OTHER_CODES.has(number))
 }
 
 function textFiles(): string[] {
