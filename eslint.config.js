@@ -123,7 +123,7 @@ export default defineConfig(
         },
         {
           selector:
-            "CallExpression[callee.name='describe'] > :function > BlockStatement > VariableDeclaration CallExpression[callee.name=/^mkdtemp/]",
+            "CallExpression[callee.name='describe'] > :function > BlockStatement > VariableDeclaration > VariableDeclarator > CallExpression:matches([callee.name=/^mkdtemp/], :has(> CallExpression[callee.name=/^mkdtemp/]))",
           message: 'Make it in a hook: no hook removes it if the tests beside it are skipped.',
         },
       ],
