@@ -9,13 +9,13 @@ import {
   List,
   name,
   nameOf,
-  number,
   numbers,
   resolved,
   Stream,
   type Value,
 } from '../model/values.js'
 import { disc } from '../drawing/ellipse.js'
+import { opacityOf, opacityState } from '../drawing/opacity.js'
 import { painted, written } from '../drawing/paint.js'
 import { Box } from './box.js'
 import { readTextStyle, type TextStyle } from './default-appearance.js'
@@ -80,8 +80,7 @@ export class FieldPainter {
     if (content === undefined) return false
     const box = new Box(widget)
     const drawn = `${box.frame(this.devices)}${content.text}`
-    const opacity = Math.min(1, Math.max(0, annotation.number('CA') ?? 1))
-    const stream = this.#appearance(box, drawn, content.font, opacity)
+    const stream = this.#appearance(box, drawn, content.font, opacityOf(annotation))
     annotation.set('AP', new Dict([['N', stream]]))
     return true
   }
@@ -93,8 +92,7 @@ export class FieldPainter {
 
   #appearance(box: Box, content: string, font?: NewFont, opacity = 1): Indirect {
     const resources = new Dict(font === undefined ? [] : [['Font', new Dict([['F', font.object]])]])
-    const state = ['CA', 'ca'].map((key) => [key, number(opacity)] as const)
-    if (opacity < 1) resources.set('ExtGState', new Dict([['G', new Dict(state)]]))
+    if (opacity < 1) resources.set('ExtGState', opacityState(opacity))
     const stream = box.appearance(opacity < 1 ? `/G gs\n${content}` : content, resources)
     // Its colours are looked at after the fields.
     this.#model.made.push(stream.dict)

@@ -2,9 +2,10 @@ import type { Device } from '../content/devices.js'
 import { borderWidth, dashOf } from '../drawing/border.js'
 import { ellipse } from '../drawing/ellipse.js'
 import { newForm } from '../drawing/form.js'
+import { opacityOf, opacityState } from '../drawing/opacity.js'
 import { colorOf, painted, written } from '../drawing/paint.js'
 import type { Model } from '../model/read.js'
-import { Dict, indirect, List, name, number, numbers } from '../model/values.js'
+import { Dict, indirect, List, numbers } from '../model/values.js'
 import { lineEndings } from './line-endings.js'
 import { between, distance, pathOf, pointsOf, quadsOf, type Point, type Quad } from './quads.js'
 
@@ -39,13 +40,8 @@ export function drawMarkup(
   const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b)) - line
   const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b)) + line
   const box = [least(xs), least(ys), most(xs), most(ys)]
-  const state = new Dict([
-    ['Type', name('ExtGState')],
-    ['BM', name(subtype === 'Highlight' ? 'Multiply' : 'Normal')],
-  ])
-  const opacity = annotation.number('CA') ?? 1
-  for (const key of ['CA', 'ca']) state.set(key, number(Math.min(1, Math.max(0, opacity))))
-  const resources = new Dict([['ExtGState', new Dict([['G', state]])]])
+  const state = opacityState(opacityOf(annotation), subtype === 'Highlight' ? 'Multiply' : 'Normal')
+  const resources = new Dict([['ExtGState', state]])
   const stream = newForm(box, resources, `q\n/G gs\n${content}Q\n`)
   model.made.push(stream.dict)
   // The appearance is fitted into the rectangle: with the same sides it stays where it is.
