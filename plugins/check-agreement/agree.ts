@@ -86,14 +86,14 @@ function lettersOf(text: string): string {
 function otherPayable(
   lines: readonly string[],
   payable: string | undefined,
-  invoice: Omit<InvoiceAmounts, 'isTotalShown'>,
+  invoice: InvoiceAmounts,
 ): OtherAmount | undefined {
   if (payable === undefined) return undefined
   const own = amountOf(payable)
   if (own === undefined) return undefined
   const isShown = showsAmount(lines.join('\n'), payable)
   const isTotalShown = totalAmounts(lines).includes(own)
-  const shown = payableAmounts(isShown ? ofInvoice(lines, { ...invoice, isTotalShown }) : lines)
+  const shown = payableAmounts(isShown ? ofInvoice(lines, invoice, isTotalShown) : lines)
   const [first] = shown
   if (first === undefined || shown.includes(own)) return undefined
   // Several that are the amount due together, or the amount without VAT, are its parts.

@@ -66,8 +66,6 @@ const DAY = /(?<![\d.,])(?:[12]?\d|0\d|3[01])\. ?(?:0?[1-9]|1[0-2])\.(?!\d)/g
 
 /** What is known of the invoice. */
 export interface InvoiceAmounts {
-  /** True if the pages call its amount due the total: then an amount of a month can be a part of it. */
-  readonly isTotalShown: boolean
   /** The code of its currency (BT-5). */
   readonly currency: string | undefined
   /** Its amount without VAT, and its VAT. */
@@ -77,11 +75,16 @@ export interface InvoiceAmounts {
 /**
  * Lines, in lower case, without what is not about the payment of the invoice: other payments, amounts in another
  * currency, the net amount and the VAT of the invoice where they are called so, and days.
+ * @param isTotalShown true if the pages call its amount due the total: then an amount of a month can be a part of it
  */
-export function ofInvoice(lines: readonly string[], invoice: InvoiceAmounts): string[] {
+export function ofInvoice(
+  lines: readonly string[],
+  invoice: InvoiceAmounts,
+  isTotalShown: boolean,
+): string[] {
   return lines.map((line) => {
     if (isOtherwisePaid(line) || BESIDE.some((words) => words.test(line))) return ''
-    if (invoice.isTotalShown && PERIOD.test(line)) return ''
+    if (isTotalShown && PERIOD.test(line)) return ''
     const isNet = NET.test(line)
     const isPart = (amount: string) =>
       isNet && amountsIn(amount).some((each) => invoice.parts.has(each))

@@ -37,7 +37,7 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
   return {
     at,
     lines: lines.filter((line) => isCounted(line, document, at)),
-    goodsLines: goodsLines(document, at).filter((line) => isCounted(line, document, at)),
+    goodsLines: goodsLines(root, at).filter((line) => isCounted(line, document, at)),
     allLines: lines.length,
     allowances: all.filter((place) => !isCharge(place, at)),
     charges: all.filter((place) => isCharge(place, at)),
@@ -51,13 +51,16 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
   }
 }
 
-function goodsLines(place: Place, at: AmountPaths): Place[] {
-  if (at.goods === undefined) return []
-  const own = at.goods.holders.includes(place.element.name) ? allAt(place, at.goods.lines) : []
-  const within = place.element.children
-    .filter(({ children }) => children.length > 0)
-    .flatMap((element) => goodsLines({ element, xpath: `${place.xpath}/${element.name}` }, at))
-  return [...own, ...within]
+/** Walks through the whole document, and makes paths only where there are goods: most invoices have none. */
+function goodsLines(root: XmlElement, { goods }: AmountPaths): Place[] {
+  if (goods === undefined) return []
+  const holders: XmlElement[] = []
+  const visit = (element: XmlElement) => {
+    if (goods.holders.includes(element.name)) holders.push(element)
+    for (const child of element.children) if (child.children.length > 0) visit(child)
+  }
+  visit(root)
+  return holders.flatMap((element) => allAt({ element, xpath: `//${element.name}` }, goods.lines))
 }
 
 /** True for a charge, not an allowance; an xs:boolean can also be `1`. */
