@@ -123,6 +123,11 @@ export default defineConfig(
         },
         {
           selector:
+            "CallExpression[callee.property.name='timeout'][callee.object.name!='AbortSignal'][arguments.0.value<60000]",
+          message: 'A loaded machine may need a minute: the limit only ends a test that hangs.',
+        },
+        {
+          selector:
             "CallExpression[callee.name='describe'] > :function > BlockStatement > VariableDeclaration > VariableDeclarator > CallExpression:matches([callee.name=/^mkdtemp/], :has(> CallExpression[callee.name=/^mkdtemp/]))",
           message: 'Make it in a hook: no hook removes it if the tests beside it are skipped.',
         },

@@ -12,8 +12,7 @@ import { describeUnless } from '../support/skip.js'
 describeUnless(
   whatIsMissing('initdb', 'postgres'),
   'a worker after a failover of PostgreSQL',
-  function () {
-    this.timeout(60_000)
+  () => {
     let folder = ''
     let cluster: PostgresCluster
     before(async () => {

@@ -15,8 +15,7 @@ const MOMENT = new Date('2026-11-20T12:00:00Z')
 onEachStore('goals of a run, with real documents,', (store) => {
   let folder = ''
   let documents: Twinvoice
-  before(async function () {
-    this.timeout(120_000)
+  before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-goals-'))
     documents = await createTwinvoice()
     const own = await PDFDocument.create()

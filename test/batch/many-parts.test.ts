@@ -19,8 +19,7 @@ describe('a run of many parts', () => {
   inQueue('in SQLite', (folder) => Promise.resolve(`sqlite:${join(folder, 'queue.sqlite')}`))
 })
 
-describeUnless(whatIsMissing('initdb', 'postgres'), 'a run of many parts', function () {
-  this.timeout(60_000)
+describeUnless(whatIsMissing('initdb', 'postgres'), 'a run of many parts', () => {
   let cluster: PostgresCluster
   before(async () => {
     cluster = await PostgresCluster.start()

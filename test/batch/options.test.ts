@@ -7,8 +7,7 @@ import { openBatch } from '../../src/batch/open.js'
 import { OptionFault } from '../../src/batch/run/options.js'
 import type { Goal, RunOptions } from '../../src/batch/run/run.js'
 
-describe('options of a run', function () {
-  this.timeout(20_000)
+describe('options of a run', () => {
   let folder = ''
   let batch: Batch
   before(async () => {

@@ -27,8 +27,7 @@ import { describeUnless } from '../support/skip.js'
 
 const missing = whatIsMissing('initdb', 'postgres') ?? missingS3Gateway()
 
-describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
-  this.timeout(120_000)
+describeUnless(missing, 'runs in PostgreSQL, with results in S3', () => {
   let folder = ''
   let cluster: PostgresCluster
   let gateway: S3Gateway

@@ -23,9 +23,7 @@ interface Borders {
 const load = async <T>(name: string): Promise<T> =>
   (await import(pathToFileURL(join(PACKAGE_ROOT, 'scripts', 'lint', name)).href)) as T
 
-describe('permissions of the borders', function () {
-  this.timeout(30_000)
-
+describe('permissions of the borders', () => {
   it('are all used', async () => {
     const { unusedPermissions } = await load<Permissions>('permissions.js')
     expect(unusedPermissions(PACKAGE_ROOT)).to.deep.equal([])

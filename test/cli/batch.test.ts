@@ -8,8 +8,7 @@ import { openBatch } from '../../src/batch/open.js'
 import { RunningCommand, twinvoice } from '../support/serving/command.js'
 import { run } from './command-line.js'
 
-describe('twinvoice batch', function () {
-  this.timeout(60_000)
+describe('twinvoice batch', () => {
   let folder = ''
   let queue: readonly string[] = []
   before(() => {

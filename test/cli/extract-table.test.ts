@@ -12,8 +12,7 @@ const CORE = 'urn:cen.eu:en16931:2017'
 const small = ublWriter()(completeInvoice(SMALL_INVOICE, CORE, WORDING))
 const full = ciiWriter('EXTENDED')(completeInvoice(FULL_INVOICE, CORE, WORDING))
 
-describe('twinvoice extract --table', function () {
-  this.timeout(60_000)
+describe('twinvoice extract --table', () => {
   let folder = ''
   let input = ''
   beforeEach(() => {

@@ -9,8 +9,7 @@ import { run } from './command-line.js'
 
 const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
 
-describe('twinvoice view', function () {
-  this.timeout(60_000)
+describe('twinvoice view', () => {
   let folder = ''
   let file = ''
   beforeEach(() => {

@@ -11,8 +11,7 @@ import { ConsoleWorld, settled, violations } from './console-world.js'
 const PASSWORD = 'a long pass phrase'
 const HOUR_MS = 3_600_000
 
-describeWith(['chromium'], 'Access by the console', function () {
-  this.timeout(240_000)
+describeWith(['chromium'], 'Access by the console', () => {
   let console: ConsoleWorld
   let provider: OpenidProvider
   before(async () => {

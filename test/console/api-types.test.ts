@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { API_TYPES, apiTypes } from '../../scripts/console/api-types.js'
 
-describe('The types of the API', function () {
-  this.timeout(60_000)
+describe('The types of the API', () => {
   for (const { file, document } of API_TYPES)
     it(`are those of the OpenAPI document: ${file.pathname.split('/').slice(-3).join('/')}`, async () => {
       expect(

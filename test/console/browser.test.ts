@@ -26,8 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const PASSWORD = 'a long pass phrase'
 
-describeWith(['chromium'], 'The console in a browser', function () {
-  this.timeout(240_000)
+describeWith(['chromium'], 'The console in a browser', () => {
   let console: ConsoleWorld
   before(async () => {
     console = await ConsoleWorld.start()

@@ -17,8 +17,7 @@ const REQUEST = {
   },
 }
 
-describeWith(['chromium'], 'Documents in the console', function () {
-  this.timeout(240_000)
+describeWith(['chromium'], 'Documents in the console', () => {
   let twinvoice: Twinvoice
   let console: ConsoleWorld
   before(async () => {

@@ -8,8 +8,7 @@ import type { Page } from 'playwright-core'
 import { describeWith } from '../support/skip.js'
 import { ConsoleWorld, settled } from './console-world.js'
 
-describeWith(['chromium'], 'Files that are given to the console', function () {
-  this.timeout(120_000)
+describeWith(['chromium'], 'Files that are given to the console', () => {
   let console: ConsoleWorld
   let folder: string
   before(async () => {

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core'
 import { describeWith } from '../support/skip.js'
 import { ConsoleWorld, settled } from './console-world.js'
 
-describeWith(['chromium'], 'The console, where somebody goes on', function () {
-  this.timeout(120_000)
+describeWith(['chromium'], 'The console, where somebody goes on', () => {
   let console: ConsoleWorld
   before(async () => {
     console = await ConsoleWorld.start()

@@ -11,8 +11,7 @@ const BUSY = {
 
 const FILE = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') }
 
-describeWith(['chromium'], 'The console where something goes wrong', function () {
-  this.timeout(120_000)
+describeWith(['chromium'], 'The console where something goes wrong', () => {
   let console: ConsoleWorld
   before(async () => {
     console = await ConsoleWorld.start()

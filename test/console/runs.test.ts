@@ -3,8 +3,7 @@ import { expect } from 'chai'
 import { describeWith } from '../support/skip.js'
 import { ConsoleWorld, settled, violations } from './console-world.js'
 
-describeWith(['chromium'], 'Runs in the console', function () {
-  this.timeout(240_000)
+describeWith(['chromium'], 'Runs in the console', () => {
   let console: ConsoleWorld
   before(async () => (console = await ConsoleWorld.start()))
   after(() => console.stop())

@@ -9,8 +9,7 @@ import { linkTwinvoice } from '../support/packages/link-twinvoice.js'
 
 const MARK = '\ufeff'
 
-describe('files that an editor has begun with a byte order mark', function () {
-  this.timeout(120_000)
+describe('files that an editor has begun with a byte order mark', () => {
   let home = ''
   before(() => {
     home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-marks-')))

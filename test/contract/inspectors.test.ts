@@ -53,8 +53,7 @@ const SPOILT: readonly (readonly [what: string, from: string, to: string, says: 
   ['prints', 'const pages =', "console.log('here'); const pages =", 'it printed "here"'],
 ]
 
-describe('the contract of inspectors', function () {
-  this.timeout(60_000)
+describe('the contract of inspectors', () => {
   let home = ''
   let packages = 0
   before(() => {

@@ -13,8 +13,7 @@ const WORDS = 'cannot be read: it is not in UTF-8; save it in UTF-8'
 /** As an editor of Windows writes it, unless it is told otherwise. */
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-describe('files that an editor has saved in Windows-1252', function () {
-  this.timeout(120_000)
+describe('files that an editor has saved in Windows-1252', () => {
   let home = ''
   before(() => {
     home = linkTwinvoice(mkdtempSync(join(tmpdir(), 'twinvoice-encodings-')))

@@ -16,9 +16,7 @@ const CASES = Array.from(
   ([, title = '', request = '']) => ({ title, request }),
 )
 
-describe('real-life cases of the cookbook', function () {
-  this.timeout(60_000)
-
+describe('real-life cases of the cookbook', () => {
   it('are forty at least', () => {
     expect(CASES.length).to.be.at.least(40)
   })

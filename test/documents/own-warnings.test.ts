@@ -77,8 +77,7 @@ const REQUESTS: Readonly<Record<string, Invoice>> = {
   ]),
 }
 
-describe('What is generated of required fields only', function () {
-  this.timeout(60_000)
+describe('What is generated of required fields only', () => {
   for (const profile of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'])
     it(`gets no warning about what is not in the request: ${profile}`, async () => {
       const seller = { name: 'S', vatId: 'DE123456788', city: 'Bonn', country: 'DE' }
@@ -90,9 +89,7 @@ describe('What is generated of required fields only', function () {
     })
 })
 
-describe('What is generated in EXTENDED', function () {
-  this.timeout(60_000)
-
+describe('What is generated in EXTENDED', () => {
   const generated = async (request: Invoice, profile: string, syntax: 'cii' | 'ubl') => {
     const text = JSON.stringify({ invoice: request })
     const made = await twinvoice.generate(text, { profile, syntax, output: 'xml' })

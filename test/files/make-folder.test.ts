@@ -44,7 +44,6 @@ for (const [name, make] of Object.entries(WAYS))
 
     it('ends where no folder can be made, as below /proc', async function () {
       if (process.platform !== 'linux') this.skip()
-      this.timeout(60_000)
       const module = new URL('../../src/files/make-folder.js', import.meta.url).href
       const program = `
         import { ${name} } from '${module}'

@@ -103,7 +103,7 @@ describe('repair-pdfa goes once through', () => {
     it(what, () => {
       const bytes = file.bytes()
       expect(repairPdf({ bytes, limits: {}, dropSignatures: false })).to.have.property('pdf')
-    }).timeout(10_000)
+    }).timeout(60_000)
 
   it('layers and configurations within the limits of the reader', () => {
     const configs = repeated('<</Name(b)/Order[]>>', 1000)
@@ -111,7 +111,7 @@ describe('repair-pdfa goes once through', () => {
     const answer = repairPdf({ bytes, limits: {}, dropSignatures: false })
     const found = detail`more than ${4_000_000} values`
     expect(answer).to.deep.equal({ unreadable: { code: 'PDF_LIMIT', found } })
-  }).timeout(10_000)
+  }).timeout(60_000)
 
   it('changes of content within the limits of the reader', () => {
     const content = (operators: number) =>

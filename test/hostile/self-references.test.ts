@@ -51,7 +51,7 @@ describe('an object of a PDF that is in itself', () => {
   for (const [what, file] of FILES)
     it(`is gone through once: ${what}`, () => {
       expect(clausesOf(file.bytes())).to.be.an('array')
-    }).timeout(10_000)
+    }).timeout(60_000)
 
   it('is no node of a page tree', () => {
     const file = page('', '').object(2, '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 1>>')

@@ -24,7 +24,7 @@ describe('thousands of pages that are the same', () => {
 
   it('are checked completely as PDF/A', () => {
     expect(judgePdfa(samePages(3000, content), undefined).notChecked).to.deep.equal([])
-  }).timeout(10_000)
+  }).timeout(60_000)
 
   it('are reported as often as others', () => {
     const red = samePages(20, '1 0 0 rg 0 0 9 9 re f')
@@ -34,5 +34,5 @@ describe('thousands of pages that are the same', () => {
 
   it('are read once for their text', () => {
     expect(textOfPages(samePages(3000, content)).lines).to.deep.equal(['text'])
-  }).timeout(10_000)
+  }).timeout(60_000)
 })

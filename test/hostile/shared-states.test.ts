@@ -16,5 +16,5 @@ describe('states of an appearance that thousands of annotations share', () => {
       .bytes()
     const found = clausesOf(file).filter(({ clause }) => clause === '6.2.2')
     expect(found).to.have.length(1)
-  }).timeout(10_000)
+  }).timeout(60_000)
 })

@@ -20,8 +20,7 @@ const TEXT = `(function textOf(root) {
     .join(' ')
 })(document)`
 
-describeWith(['chromium'], '/docs in a browser without a network', function () {
-  this.timeout(120_000)
+describeWith(['chromium'], '/docs in a browser without a network', () => {
   let folder = ''
   let service: Service
   let browser: Browser

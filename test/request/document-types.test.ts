@@ -25,9 +25,7 @@ const PAID: Invoice['prepayments'] = [
   { number: 'AR-2', date: '2026-07-04', net: 10000.55, vatRate: 19 },
 ]
 
-describe('Types of documents', function () {
-  this.timeout(120_000)
-
+describe('Types of documents', () => {
   async function xmlOf(invoice: Invoice, profile = 'EN16931'): Promise<string> {
     const made = await twinvoice.generate({ invoice }, { output: 'xml', profile })
     if (!made.ok) throw new Error(JSON.stringify(made.details))

@@ -32,9 +32,7 @@ const CORE = {
   schema: 'profile',
 } as const
 
-describe('A document read as a request', function () {
-  this.timeout(300_000)
-
+describe('A document read as a request', () => {
   async function xmlOf(
     request: unknown,
     syntax: Syntax,

@@ -17,9 +17,7 @@ const BASE: Invoice = {
   items: [{ description: 'Conseil', quantity: 1, unit: 'DAY', unitPrice: 100, vatRate: 20 }],
 }
 
-describe('Mentions of the French reform', function () {
-  this.timeout(120_000)
-
+describe('Mentions of the French reform', () => {
   async function made(change: Partial<Invoice> = {}, options: object = { profile: 'CTC-FR' }) {
     return twinvoice.generate(
       { locale: 'fr', invoice: { ...BASE, ...change } },

@@ -43,9 +43,7 @@ const BASE: Invoice = {
   payment: { iban: 'DE89370400440532013000' },
 }
 
-describe('Payment terms as data', function () {
-  this.timeout(60_000)
-
+describe('Payment terms as data', () => {
   async function xmlOf(
     paymentTerms: Terms,
     { locale, profile = 'EN16931', rest = {} }: Variation = {},

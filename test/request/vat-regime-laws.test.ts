@@ -56,9 +56,7 @@ function rows(): Row[] {
     })
 }
 
-describe('The table of VAT regimes by country', function () {
-  this.timeout(120_000)
-
+describe('The table of VAT regimes by country', () => {
   async function written(country: string, vatRegime: Regime, locale: Locale): Promise<string[]> {
     const invoice: GenerateRequest['invoice'] = {
       number: 'R-1',

@@ -136,5 +136,5 @@ describe('sums of lines', () => {
         }),
         { numRuns: 80 },
       )
-    }).timeout(120_000)
+    })
 })

@@ -9,9 +9,7 @@ import { newCustomer } from '../support/serving/load.js'
 import { RunningCommand } from '../support/serving/command.js'
 import { BEGUN, packageThatObeys, request } from '../documents/instance/package-that-obeys.js'
 
-describe('the end of a service whose threads cannot be ended', function () {
-  this.timeout(120_000)
-
+describe('the end of a service whose threads cannot be ended', () => {
   for (const workers of ['1', '2'])
     it(`is forced after the configured time, and is logged, with ${workers} processes`, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'twinvoice-forced-'))

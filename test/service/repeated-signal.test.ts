@@ -11,8 +11,7 @@ import { REQUEST } from '../support/fixtures/requests.js'
 import { RunningCommand } from '../support/serving/command.js'
 import { newCustomer } from '../support/serving/load.js'
 
-describe('a service that is told to end more than once', function () {
-  this.timeout(120_000)
+describe('a service that is told to end more than once', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-repeated-'))

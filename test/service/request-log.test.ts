@@ -12,8 +12,7 @@ import { startRealService } from '../support/serving/real-process.js'
 /** The flush of each second, and as long again for a machine that is busy. */
 const WRITTEN_MS = 2500
 
-describe('the log of requests of a real service', function () {
-  this.timeout(120_000)
+describe('the log of requests of a real service', () => {
   let folder = ''
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'twinvoice-request-log-'))))
   afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

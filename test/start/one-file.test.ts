@@ -20,8 +20,7 @@ const FROM_ONE_FILE = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
 const FROM_MODULES = join(PACKAGE_ROOT, 'dist', 'src', 'main.js')
 const GENERATE = ['generate', 'request.json', '--moment', '2026-11-20T12:00:00Z', '-o', '-']
 
-describe('commands from one file', function () {
-  this.timeout(120_000)
+describe('commands from one file', () => {
   let folder: string
   let cache: string
   beforeEach(() => {

@@ -26,8 +26,7 @@ const ATTACKS = [
   `\u202E\u2066<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">`,
 ]
 
-describeWith(['chromium'], 'A page in a browser', function () {
-  this.timeout(120_000)
+describeWith(['chromium'], 'A page in a browser', () => {
   let folder = ''
   let browser: Browser
   let twinvoice: Twinvoice

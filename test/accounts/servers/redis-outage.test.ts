@@ -177,7 +177,7 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
       await rates.take('waiting', 100)
       expect((await rateLimiter.take('waiting', 100)).remaining).to.equal(67)
       await rates.close()
-    }).timeout(20_000)
+    })
 
     it('holds for each of them if the store is away, too', async () => {
       expect(await allowedOf(60, 'each', true)).to.deep.equal([30, 30])

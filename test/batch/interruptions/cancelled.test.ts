@@ -78,7 +78,7 @@ describe('a run that is cancelled while nobody works on it', () => {
     await database.close()
     await runs.batch.cancel(run)
     expect(resultsOf(run)).to.deep.equal([])
-  }).timeout(30_000)
+  })
 
   it('has the outcomes that its process wrote before it died', async () => {
     const run = await runs.submitted(ROWS.slice(0, 2))

@@ -139,9 +139,7 @@ describe('work on the parts of a run', () => {
     await working
   })
 
-  it('has no trouble any more with a run that was deleted', async function () {
-    // Workers look every 15 seconds.
-    this.timeout(30_000)
+  it('has no trouble any more with a run that was deleted', async () => {
     const lost = await runs.submitted(requests(2), { place: 'lost' })
     rmSync(join(runs.folder, 'lost'), { recursive: true })
     const troubles: (string | undefined)[] = []

@@ -13,8 +13,7 @@ import { describeUnless } from '../../support/skip.js'
 describeUnless(
   whatIsMissing('initdb', 'postgres'),
   'a run in PostgreSQL whose submitter died',
-  function () {
-    this.timeout(60_000)
+  () => {
     let folder = ''
     let cluster: PostgresCluster
     before(async () => {

@@ -44,9 +44,7 @@ describe('what a store refuses for good', () => {
     [403, 'KMS.DisabledException'],
     [400, 'RequestTimeout'],
   ] as const)
-    it(`is no object where the store cannot read any now: ${String(status)} ${code}`, async function () {
-      // The client of the SDK tries again.
-      this.timeout(30_000)
+    it(`is no object where the store cannot read any now: ${String(status)} ${code}`, async () => {
       answer = { status, code }
       const fault = await faultOf(S3_INPUTS.read('s3://results/in/1.pdf'))
       expect(fault.message).to.include(code).and.not.include('credentials')

@@ -13,8 +13,7 @@ import { PostgresCluster } from '../../support/servers/postgres-cluster.js'
 import { DocumentsDouble } from '../../support/serving/documents-double.js'
 import { describeUnless } from '../../support/skip.js'
 
-describeUnless(whatIsMissing('initdb', 'postgres'), 'jobs in PostgreSQL', function () {
-  this.timeout(60_000)
+describeUnless(whatIsMissing('initdb', 'postgres'), 'jobs in PostgreSQL', () => {
   let folder = ''
   let cluster: PostgresCluster
   let batch: Batch

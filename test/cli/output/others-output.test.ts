@@ -9,8 +9,7 @@ import { writeStagePackage } from '../../support/packages/stage-package.js'
 
 const PROGRAM = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
 
-describe('a stage of a package on the command line', function () {
-  this.timeout(60_000)
+describe('a stage of a package on the command line', () => {
   let folder: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-others-'))

@@ -10,8 +10,7 @@ import { run } from '../command-line.js'
 
 const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
 
-describe('A folder as the output of one file', function () {
-  this.timeout(60_000)
+describe('A folder as the output of one file', () => {
   let folder = ''
   const at = (name: string) => join(folder, name)
   beforeEach(() => {

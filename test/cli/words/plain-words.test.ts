@@ -10,8 +10,7 @@ import { run } from '../command-line.js'
 
 const ROW = ['R-1', '2026-11-20', 'Buyer AG', '', 'Screws', '2', '0.10']
 
-describe('messages of the command line', function () {
-  this.timeout(60_000)
+describe('messages of the command line', () => {
   let folder = ''
   const at = (name: string) => join(folder, name)
   before(() => {

@@ -11,8 +11,7 @@ import { run } from '../command-line.js'
 
 const GERMAN = { LANG: 'de_DE.UTF-8' }
 
-describe('the language of what a command says beside findings (D25)', function () {
-  this.timeout(60_000)
+describe('the language of what a command says beside findings (D25)', () => {
   let folder = ''
   const at = (name: string) => join(folder, name)
   before(() => {

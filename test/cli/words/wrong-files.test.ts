@@ -29,8 +29,7 @@ const CONTENTS: Readonly<Record<string, string | Uint8Array>> = {
   'picture.pdf': Buffer.from('89504e470d0a1a0a', 'hex'),
 }
 
-describe('files of the wrong kind on the command line', function () {
-  this.timeout(60_000)
+describe('files of the wrong kind on the command line', () => {
   let folder = ''
   const at = (name: string) => join(folder, name)
   before(() => {

@@ -33,8 +33,7 @@ const NOTE = `
   Module.register('data:text/javascript,' + encodeURIComponent(hooks))
 `
 
-describe('a program that embeds', function () {
-  this.timeout(120_000)
+describe('a program that embeds', () => {
   let folder = ''
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-loaded-'))

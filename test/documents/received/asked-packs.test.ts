@@ -29,8 +29,7 @@ const release = (id: string, more: object) =>
     'a.sch': sheet(id.toUpperCase()),
   })
 
-describe('Rule packs that are asked for', function () {
-  this.timeout(60_000)
+describe('Rule packs that are asked for', () => {
   let twinvoice: Twinvoice
   const folders: string[] = []
   const cii = (guideline = CORE) =>
@@ -140,8 +139,7 @@ describe('Rule packs that are asked for', function () {
   })
 })
 
-describe('A document whose specification nobody knows', function () {
-  this.timeout(60_000)
+describe('A document whose specification nobody knows', () => {
   const twinvoice = shared
 
   for (const [title, write] of [
@@ -184,8 +182,7 @@ describe('A document whose specification nobody knows', function () {
   }
 })
 
-describe('Errors of the PDF/A as warnings', function () {
-  this.timeout(60_000)
+describe('Errors of the PDF/A as warnings', () => {
   const twinvoice = shared
   let broken: Buffer
   before(async () => {

@@ -37,8 +37,7 @@ function writePackage(folder: string, body: string): void {
   )
 }
 
-describe('a validation whose XML is judged while an inspector looks at the PDF', function () {
-  this.timeout(60_000)
+describe('a validation whose XML is judged while an inspector looks at the PDF', () => {
   let folder = ''
   let pdf: Uint8Array = new Uint8Array()
   before(async () => {

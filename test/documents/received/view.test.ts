@@ -19,9 +19,7 @@ const small = ublWriter()(completeInvoice(SMALL_INVOICE, CORE, WORDING))
 const DOCUMENTS = { CII: ciiWriter('EXTENDED')(full), UBL: ublWriter()(full) }
 const TEMPLATES = ['classic', 'minimal', 'compact']
 
-describe('The view of an invoice for people', function () {
-  this.timeout(60_000)
-
+describe('The view of an invoice for people', () => {
   async function viewed(file: Uint8Array | string, options: ViewOptions = {}) {
     const bytes = typeof file === 'string' ? Buffer.from(file) : file
     const result = await twinvoice.view(bytes, options)

@@ -30,8 +30,7 @@ const VARYING: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/"pdf_base64":"JVBERi0[A-Za-z0-9+/=]+"/g, '"pdf_base64":"JVBERi0…"'],
 ]
 
-describe('the requests of the contract', function () {
-  this.timeout(120_000)
+describe('the requests of the contract', () => {
   let folder: string
   let service: Service
   let generated: Uint8Array

@@ -32,8 +32,7 @@ async function post(
   })
 }
 
-describe('POST /v1/embed (D41)', function () {
-  this.timeout(120_000)
+describe('POST /v1/embed (D41)', () => {
   const real = realService()
 
   const send = (parts: Parts) => post(real.service, real.sandbox, parts)

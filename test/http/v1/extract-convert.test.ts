@@ -7,8 +7,7 @@ import { realService } from '../real-service.js'
 const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
 const WITH_VERSION = UBL.replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:ID>')
 
-describe('POST /v1/extract and POST /v1/convert (D41)', function () {
-  this.timeout(120_000)
+describe('POST /v1/extract and POST /v1/convert (D41)', () => {
   const real = realService()
 
   const post = (path: string, xml: string, type = 'application/xml') =>

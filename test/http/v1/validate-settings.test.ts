@@ -8,8 +8,7 @@ interface Detail {
   readonly expected?: string
 }
 
-describe('settings of POST /v1/validate (D41)', function () {
-  this.timeout(120_000)
+describe('settings of POST /v1/validate (D41)', () => {
   const real = realService()
   let xml: Buffer
 

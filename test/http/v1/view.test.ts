@@ -5,8 +5,7 @@ import { realService } from '../real-service.js'
 
 const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
 
-describe('POST /v1/view (D41)', function () {
-  this.timeout(120_000)
+describe('POST /v1/view (D41)', () => {
   const real = realService()
 
   const post = (path: string, headers: Record<string, string> = {}, body = UBL) =>

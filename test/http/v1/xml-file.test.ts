@@ -12,8 +12,7 @@ const REQUEST = {
 }
 const PDF_LAYERS = ['container', 'pdfa', 'schema', 'rules', 'arithmetic']
 
-describe('an XML file over HTTP (D39)', function () {
-  this.timeout(120_000)
+describe('an XML file over HTTP (D39)', () => {
   const real = realService()
   let pdf: Buffer
   let xml: Buffer

@@ -12,8 +12,7 @@ const REQUEST = {
   },
 }
 
-describe('the query of POST /v1/generate (D41)', function () {
-  this.timeout(120_000)
+describe('the query of POST /v1/generate (D41)', () => {
   const real = realService()
 
   const generate = (

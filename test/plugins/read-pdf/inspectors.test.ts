@@ -9,8 +9,7 @@ import { INVOICE_XML, invoicePdf } from '../../support/pdf/invoice-pdf.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 import { linkTwinvoice } from '../../support/packages/link-twinvoice.js'
 
-describe('read-pdf: inspectors that other plugins bring', function () {
-  this.timeout(60_000)
+describe('read-pdf: inspectors that other plugins bring', () => {
   let folder = ''
   beforeEach(() => {
     folder = linkTwinvoice(realpathSync(mkdtempSync(join(tmpdir(), 'twinvoice-inspectors-'))))

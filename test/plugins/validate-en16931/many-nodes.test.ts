@@ -69,8 +69,7 @@ function documents(): fc.Arbitrary<string> {
   return fc.array(x, { maxLength: 4 }).map((xs) => `<a xmlns="urn:q">${xs.join('')}</a>`)
 }
 
-describe('tests of all nodes at once', function () {
-  this.timeout(120_000)
+describe('tests of all nodes at once', () => {
   const folders: string[] = []
   const load = async (many: string) => {
     const folder = await packFolder({
@@ -99,8 +98,7 @@ describe('tests of all nodes at once', function () {
   })
 })
 
-describe('a rule that is broken many times', function () {
-  this.timeout(60_000)
+describe('a rule that is broken many times', () => {
   let folder: string
   let engine: RuleEngine
   before(async () => {

@@ -70,8 +70,7 @@ describeWithSchemas('The tables of structure and the official schemas', () => {
         expect((await readTables(syntax)).length).to.equal(derived.length)
       })
 
-      it('give the same verdict on documents with random changes', async function () {
-        this.timeout(60_000)
+      it('give the same verdict on documents with random changes', async () => {
         const tables = await readTables(syntax)
         const documents = DOCUMENTS[syntax].map((document) => withPrefixes(document, tables))
         const property = fc.asyncProperty(mutated(documents, elementNames(tables)), async (xml) => {
@@ -84,8 +83,7 @@ describeWithSchemas('The tables of structure and the official schemas', () => {
 })
 
 describeWithShared('validate-schema and the oracle of UBL', () => {
-  it('agree on every document', async function () {
-    this.timeout(120_000)
+  it('agree on every document', async () => {
     const services = { profile: profile('EN16931'), syntax: 'ubl' } as const
     const stage = await validateSchema.create(services, {}, UNSHARED)
     const different: string[] = []

@@ -4,9 +4,7 @@ import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
 
 const twinvoice = await sharedTwinvoice()
 
-describe('Documents of ZUGFeRD 1.0', function () {
-  this.timeout(60_000)
-
+describe('Documents of ZUGFeRD 1.0', () => {
   const validate = async (xml: string) => {
     const result = await twinvoice.validate(Buffer.from(xml))
     if (!result.zugferd) throw new Error('no invoice')
