@@ -88,6 +88,8 @@ export class ConsoleWorld {
       const { cookie = '' } = await this.world.session(user)
       await context.addCookies([{ name: 'twinvoice', value: cookie, url: this.world.service.url }])
     }
+    // A loaded machine takes long to judge a file.
+    context.setDefaultTimeout(120_000)
     const page = await context.newPage()
     const reports: string[] = []
     page.on('pageerror', ({ message }) => reports.push(`error: ${message}`))
