@@ -60,8 +60,8 @@ const PACKS: readonly TestedPack[] = [
   },
   {
     id: 'extended-ctc-fr',
-    cases: 120,
-    rules: { 'BR-FREXT-': 35, 'BR-FXEXT-': 29, 'BR-CO-': 1, 'CII-FREXT': 8, 'CII-DT-': 3 },
+    cases: 115,
+    rules: { 'BR-FREXT-': 35, 'BR-FXEXT-': 29, 'BR-CO-': 1, 'CII-FREXT': 8 },
   },
   {
     id: 'extended-ctc-fr-ubl',
