@@ -6,6 +6,7 @@ import { withShortBase64 } from './long-base64.js'
 import { distinct, rootProblem, type Problem } from './problem.js'
 import { schemasOfProfile, schemasOfSyntax } from './schemas.js'
 import type { TableSet } from './structure/table.js'
+import { trimTypeNames } from './type-names.js'
 
 /** Validates the XML against the XML schema of its profile or of its syntax. */
 export default definePlugin({
@@ -32,7 +33,7 @@ export default definePlugin({
   },
   async create({ profile, syntax }, options, shared) {
     const tables = tablesFor(syntax, options['schema'])
-    const [{ XmlDocument, XmlLibError, ParseOption }, schemas] = await Promise.all([
+    const [{ XmlAttribute, XmlDocument, XmlLibError, ParseOption }, schemas] = await Promise.all([
       import('libxml2-wasm'),
       shared.once(
         tables ?? profile.level,
@@ -53,6 +54,7 @@ export default definePlugin({
       try {
         const schema = schemas.of(document.root)
         if (schema === undefined) return [rootProblem(document.root)]
+        trimTypeNames(document, xml, XmlAttribute)
         schema.validate(document)
         return []
       } catch (thrown) {

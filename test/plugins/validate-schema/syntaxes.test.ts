@@ -172,6 +172,12 @@ const CHANGES: readonly Change[] = [
     undefined,
   ],
   [
+    'the type that it has anyway, with white space around its name',
+    CITY,
+    '<cbc:CityName xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type=" &#9;&#10;cbc:CityNameType&#13; "/>',
+    undefined,
+  ],
+  [
     'a type that is not derived from its own',
     CITY,
     '<cbc:CityName xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="cbc:IDType"/>',
