@@ -1,7 +1,7 @@
 import { shownBox, type PdfBox, type PdfPage } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import { NewFont } from '../fonts/new-font.js'
-import { standardFont } from '../fonts/standard-fonts.js'
+import { standardFont } from '../fonts/substitutes/standard-fonts.js'
 import { newStream, type Model } from '../model/read.js'
 import { indirect, Dict, List, name, number, type Indirect } from '../model/values.js'
 

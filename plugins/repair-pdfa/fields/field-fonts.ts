@@ -1,5 +1,5 @@
 import { NewFont } from '../fonts/new-font.js'
-import { standardFont } from '../fonts/standard-fonts.js'
+import { standardFont } from '../fonts/substitutes/standard-fonts.js'
 import type { Dict } from '../model/values.js'
 
 /** Usual names of the standard fonts among those of a form. */

@@ -5,8 +5,8 @@ import type { Obstacle } from '../log/repair-log.js'
 import { descriptorObject, setTexts, subsetName } from './font-objects.js'
 import { encodingOf, encodingOfSigns, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt/sfnt-file.js'
-import { standardFont, type StandardFont, type Substitute } from './standard-fonts.js'
-import type { UserFonts } from './user-fonts.js'
+import { standardFont, type StandardFont, type Substitute } from './substitutes/standard-fonts.js'
+import type { UserFonts } from './substitutes/user-fonts.js'
 
 /** A glyph of a substitute may differ so much in width, in thousandths of an em. */
 const STANDARD_TOLERANCE = 30

@@ -65,11 +65,15 @@ export function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypePro
     symbols === undefined
       ? first([program.glyphOfName(WIN_ANSI_ENCODING.get(code) ?? '')])
       : undefined
+  const byOther = otherOf(program)
   const isByCode = !saysNames(font) || (isSymbolic(descriptor) && unicode === undefined)
   return (code, glyphName) =>
     isByCode
-      ? (byCode(code) ?? byName(code, glyphName) ?? first([unicode?.(code)]) ?? byLetter(code))
-      : (byName(code, glyphName) ?? byCode(code))
+      ? (byCode(code) ??
+        byName(code, glyphName) ??
+        first([unicode?.(code), byOther?.(code)]) ??
+        byLetter(code))
+      : (byName(code, glyphName) ?? byCode(code) ?? first([byOther?.(code)]))
 }
 
 /** Where a map for symbols has the codes. */
@@ -102,6 +106,14 @@ function unicodeOf(program: TrueTypeProgram): GlyphOf | undefined {
     ({ platform, encoding }) => platform === 0 && encoding !== VARIATIONS,
   )
   return mapOf(program, 3, 1) ?? mapOf(program, 3, 10) ?? other?.glyphOf
+}
+
+/** The first map of a program that has none of those that ISO 32000-1 names: viewers take it. */
+function otherOf(program: TrueTypeProgram): GlyphOf | undefined {
+  const isKnown = [mapOf(program, 3, 0), mapOf(program, 1, 0), unicodeOf(program)].some(
+    (map) => map !== undefined,
+  )
+  return isKnown ? undefined : program.cmaps[0]?.glyphOf
 }
 
 /** The encoding of platform 0 that is no map of characters. */

@@ -1,7 +1,7 @@
 import { Dict, Indirect, name, number, numbers } from '../model/values.js'
 import { descriptorObject, subsetName, toUnicodeObject } from './font-objects.js'
 import { SfntFile } from './sfnt/sfnt-file.js'
-import type { Substitute } from './standard-fonts.js'
+import type { Substitute } from './substitutes/standard-fonts.js'
 
 const MOST_CODES = 255
 

@@ -18,7 +18,8 @@ import { embedComposite, embedSimple, type Embedding } from './embed.js'
 import { encodingOf, simpleWidth, usedFont, type UsedFont } from './font-use.js'
 import { repairStorage } from './stored-program.js'
 import { codeList, repairTrueType } from './true-type.js'
-import type { UserFonts } from './user-fonts.js'
+import { repairType3 } from './type3-glyphs.js'
+import type { UserFonts } from './substitutes/user-fonts.js'
 
 /** Fonts that text is shown in: 6.2.11. @throws LimitExceeded */
 export function repairFonts(
@@ -36,7 +37,11 @@ export function repairFonts(
     used: usedFont(document, use, model, taken),
   }))
   for (const { use, used } of read) {
-    if (used === undefined || used.font.name('Subtype') === 'Type3') continue
+    if (used === undefined) continue
+    if (used.font.name('Subtype') === 'Type3') {
+      repairType3(document, used, log)
+      continue
+    }
     repairDictionary(used, log)
     if (used.program === 'none') {
       if (use.visible.length > 0) missing.push(used)

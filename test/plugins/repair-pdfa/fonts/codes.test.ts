@@ -19,6 +19,7 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
     flags: number,
     encoding: string,
     map: TrueTypeParts['cmaps'][number] | undefined,
+    names = ['.notdef', 'quotesingle', 'quoteright'],
   ) => {
     const file = trueType("(')", {
       dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 39/LastChar 39/Widths[600]',
@@ -27,7 +28,7 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
       program: {
         widths: [500, 600, 600],
         blank: [0, BLANK],
-        names: ['.notdef', 'quotesingle', 'quoteright'],
+        names,
         ...(map === undefined ? { cmaps: [], without: ['cmap'] } : { cmaps: [map] }),
       },
     })
@@ -61,6 +62,17 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
     it(`keep the glyph of a sign at ${page.toString(16)}`, async () => {
       const map = { platform: 3, encoding: 0, glyphs: { [page + 0x27]: SHOWN } }
       expect(await hasOutline(4, '/Encoding/WinAnsiEncoding', map)).to.equal(true)
+    })
+
+  for (const [flags, platform, code] of [
+    [32, 3, 4],
+    [32, 1, 1],
+    [4, 3, 2],
+  ] as const)
+    it(`keep the glyph to which a map of another kind leads, ${platform} and ${code}, with flags ${flags}`, async () => {
+      const map = { platform, encoding: code, glyphs: { 0x27: SHOWN } }
+      const names = ['.notdef', 'one', 'two']
+      expect(await hasOutline(flags, '/Encoding/WinAnsiEncoding', map, names)).to.equal(true)
     })
 
   it('keep the glyph that has the name of the letter, in a program without maps', async () => {

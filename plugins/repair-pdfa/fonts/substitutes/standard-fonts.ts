@@ -129,7 +129,7 @@ function signsOf(font: 'Symbol' | 'ZapfDingbats'): {
 }
 
 /** Where the build puts the font files of the program. */
-const FOLDER = new URL('../../../fonts/', import.meta.url)
+const FOLDER = new URL('../../../../fonts/', import.meta.url)
 
 const FONTS = new Map<string, Substitute>()
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TrueTypeProgram } from 'twinvoice/pdf'
-import { SfntFile } from './sfnt/sfnt-file.js'
+import { SfntFile } from '../sfnt/sfnt-file.js'
 import type { Substitute } from './standard-fonts.js'
 
 /** Fonts in a folder that the user names, by their PostScript names. */
