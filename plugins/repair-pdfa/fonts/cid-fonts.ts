@@ -28,7 +28,7 @@ export function repairCidTrueType(
   const isIdentity = /^Identity-[HV]$/.test(font.name('Encoding') ?? '')
   const isKnown = isIdentity || used.cmap?.complete === true
   if (descendant === undefined || target === undefined || !isKnown) return
-  const glyphOf = mapOf(descendant.get('CIDToGIDMap'))
+  const { glyphOf, isWithin } = mapOf(descendant.get('CIDToGIDMap'))
   const widthOf = widthOfCid(descendant)
   const cids = new Set<number>()
   for (const code of used.codes) cids.add(isIdentity ? code : (used.cmap?.cids.get(code) ?? 0))
@@ -40,9 +40,10 @@ export function repairCidTrueType(
   const hidden = [...cids].filter((cid) =>
     cid === 0 ? isIdentity : isHidden(glyphOf(cid), program),
   )
-  if (wrong.length === 0 && hidden.length === 0) return
+  const strayed = [...cids].filter((cid) => !isWithin(cid) && !isHidden(glyphOf(cid), program))
+  if (wrong.length === 0 && hidden.length === 0 && strayed.length === 0) return
   const file = new SfntFile(bytes)
-  const moved = new Map<number, number>()
+  const moved = new Map(strayed.map((cid) => [cid, glyphOf(cid)]))
   const widths = new Map<number, number>()
   for (const cid of wrong) {
     const [glyph, width] = [glyphOf(cid), widthOf(cid)]
@@ -54,7 +55,7 @@ export function repairCidTrueType(
     const place = cid === 0 ? moveCodeZero(used, cids, widthOf(0)) : cid
     // CID 0 is .notdef for the clause even where /CIDToGIDMap leads it to a letter.
     const shown = isHidden(glyphOf(cid), program)
-      ? file.addCopy(0, widthOf(cid))
+      ? file.addCopy(glyphOf(cid) === 0 ? 0 : undefined, widthOf(cid))
       : (moved.get(cid) ?? glyphOf(cid))
     if (place !== undefined) moved.set(place, shown)
   }
@@ -67,17 +68,34 @@ export function repairCidTrueType(
       page,
       found: detail`${used.title}: .notdef for ${codeList(hidden)}`,
     })
+  if (strayed.length > 0)
+    log.repaired('6.2.11.4.1', {
+      object,
+      page,
+      found: detail`${used.title} lacks glyphs for ${codeList(strayed)}`,
+    })
   setProgram(used, file.write(), false)
 }
 
+/** Whether viewers show .notdef, or nothing for want of the glyph. */
 function isHidden(glyph: number, program: TrueTypeProgram): boolean {
   return glyph === 0 || glyph >= program.glyphCount
 }
 
-function mapOf(map: unknown): (cid: number) => number {
-  if (!(map instanceof PdfStream)) return (cid) => cid
+interface CidMap {
+  readonly glyphOf: (cid: number) => number
+  /** Whether the map says it itself. */
+  readonly isWithin: (cid: number) => boolean
+}
+
+/** Glyphs by CID; behind the end of a map, viewers take the number of the glyph for that of the CID. */
+function mapOf(map: unknown): CidMap {
+  if (!(map instanceof PdfStream)) return { glyphOf: (cid) => cid, isWithin: () => true }
   const bytes = map.data
-  return (cid) => ((bytes[2 * cid] ?? 0) << 8) | (bytes[2 * cid + 1] ?? 0)
+  const isWithin = (cid: number) => 2 * cid + 1 < bytes.length
+  const glyphOf = (cid: number) =>
+    isWithin(cid) ? ((bytes[2 * cid] ?? 0) << 8) | (bytes[2 * cid + 1] ?? 0) : cid
+  return { glyphOf, isWithin }
 }
 
 function mapObject(

@@ -32,6 +32,10 @@ function saysNames(font: PdfDict): boolean {
   )
 }
 
+function baseOf(font: PdfDict): string | undefined {
+  return font.dict('Encoding')?.name('BaseEncoding') ?? font.name('Encoding')
+}
+
 /** Codes whose glyphs viewers find in another way than that of 9.6.6.4. */
 export function strayedCodes(
   { descriptor }: UsedFont,
@@ -57,7 +61,7 @@ type LookUp = (code: number, glyphName: string | undefined) => number | undefine
 export function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypeProgram): LookUp {
   const [symbols, mac] = [mapOf(program, 3, 0), mapOf(program, 1, 0)]
   const unicode = unicodeOf(program)
-  const byCode = (code: number) =>
+  const byCode: LookUp = (code) =>
     first([...PAGES.map((page) => symbols?.(page + code)), mac?.(code)])
   const byName = nameLookUp(program, unicode)
   // Where no map has a code, and none is for symbols, viewers take it for that of a letter.
@@ -67,13 +71,16 @@ export function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypePro
       : undefined
   const byOther = otherOf(program)
   const isByCode = !saysNames(font) || (isSymbolic(descriptor) && unicode === undefined)
-  return (code, glyphName) =>
-    isByCode
-      ? (byCode(code) ??
-        byName(code, glyphName) ??
-        first([unicode?.(code), byOther?.(code)]) ??
-        byLetter(code))
-      : (byName(code, glyphName) ?? byCode(code) ?? first([byOther?.(code)]))
+  // The name of a character that the program lacks is no reason to take its code for another.
+  const isOwn = !isByCode && ENCODINGS.has(baseOf(font) ?? '')
+  const byRest: LookUp = (code, glyphName) =>
+    isOwn && textOfGlyphName(glyphName ?? '') !== undefined
+      ? first([byOther?.(code)])
+      : (first([unicode?.(code), byOther?.(code)]) ?? byLetter(code))
+  return (code, glyphName) => {
+    const [one, other] = isByCode ? [byCode, byName] : [byName, byCode]
+    return one(code, glyphName) ?? other(code, glyphName) ?? byRest(code, glyphName)
+  }
 }
 
 /** Where a map for symbols has the codes. */

@@ -19,6 +19,13 @@ import { SfntFile } from './sfnt/sfnt-file.js'
 const SYMBOLIC = 4
 const NON_SYMBOLIC = 32
 
+/** A glyph that the program does not have: viewers show nothing. */
+const BEYOND = -1
+
+function isHidden(glyph: number): boolean {
+  return glyph === 0 || glyph === BEYOND
+}
+
 /**
  * An embedded simple TrueType font: its encoding (6.2.11.6), its widths (6.2.11.5) and codes that show
  * .notdef (6.2.11.8). What a viewer shows does not change: codes keep their glyphs.
@@ -34,11 +41,10 @@ export function repairTrueType(
   const lookUp = glyphLookUp(used, program)
   for (const code of used.codes) {
     const glyph = unlessBroken(() => lookUp(code, names.get(code))) ?? 0
-    // A viewer shows a glyph beyond the program as it shows .notdef.
-    glyphs.set(code, glyph < program.glyphCount ? glyph : 0)
+    glyphs.set(code, glyph < program.glyphCount ? glyph : BEYOND)
   }
   const problem = encodingProblem(used, program)
-  const hidden = [...glyphs].filter(([, glyph]) => glyph === 0).map(([code]) => code)
+  const hidden = [...glyphs].filter(([, glyph]) => isHidden(glyph)).map(([code]) => code)
   const wrong = [...glyphs].filter(([code, glyph]) => isWrong(used, program, code, glyph))
   const strayed = strayedCodes(used, program, glyphs, names)
   const keepsCodes = problem === undefined && hidden.length === 0 && strayed.length === 0
@@ -84,7 +90,7 @@ export function codeList(codes: readonly number[]): string {
 
 function isWrong(used: UsedFont, program: TrueTypeProgram, code: number, glyph: number): boolean {
   const [said, own] = [simpleWidth(used, code), unlessBroken(() => program.width(glyph))]
-  return glyph !== 0 && said !== undefined && own !== undefined && Math.abs(said - own) > 1
+  return !isHidden(glyph) && said !== undefined && own !== undefined && Math.abs(said - own) > 1
 }
 
 /** Gives the font one `cmap` for its codes, as a symbolic font has it. */
@@ -98,7 +104,7 @@ function setOwnCodes(
   const widths = new Map<number, number>()
   for (const [code, glyph] of glyphs) {
     const width = simpleWidth(used, code) ?? file.advance(glyph)
-    if (glyph === 0) own.set(code, file.addCopy(0, width))
+    if (isHidden(glyph)) own.set(code, file.addCopy(glyph === 0 ? 0 : undefined, width))
     else if ((widths.get(glyph) ?? width) !== width) own.set(code, file.addCopy(glyph, width))
     else {
       file.setAdvance(glyph, width)

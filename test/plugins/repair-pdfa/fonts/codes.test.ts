@@ -75,6 +75,17 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
       expect(await hasOutline(flags, '/Encoding/WinAnsiEncoding', map, names)).to.equal(true)
     })
 
+  for (const encoding of [
+    '/Encoding<</Differences[39/G27]>>',
+    '/Encoding<</Differences[65/B]>>',
+    '/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[39/a39]>>',
+  ])
+    it(`keep the glyph of their number under names that say nothing, ${encoding}`, async () => {
+      const names = ['.notdef', 'one', 'two']
+      const map = { ...UNICODE, encoding: 10 }
+      expect(await hasOutline(4, encoding, map, names)).to.equal(true)
+    })
+
   it('keep the glyph that has the name of the letter, in a program without maps', async () => {
     expect(await hasOutline(4, '', undefined)).to.equal(true)
   })
