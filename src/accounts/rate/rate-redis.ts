@@ -75,8 +75,13 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #clock: Clock | undefined
   readonly #description: string
   readonly own: OwnTakes
+  /** What the connection ended with. */
+  #lastError: unknown
 
-  /** @param clock instead of that of Redis */
+  /**
+   * @param clock instead of that of Redis
+   * @throws Fault CONFIG_INVALID for a database that is no number
+   */
   constructor(url: string, clock?: Clock) {
     this.#clock = clock
     this.own = new OwnTakes(clock ?? steadyClock)
@@ -86,6 +91,7 @@ export class RedisRateLimiter implements RateLimiter {
     // All requests in progress are refused at once: the library would leave the connection for each of them.
     let isLeaving = false
     this.#redis = new library.Redis(url, {
+      lazyConnect: true,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: true,
       connectTimeout: 2000,
@@ -102,8 +108,18 @@ export class RedisRateLimiter implements RateLimiter {
       // It may be another one, or an empty one, that answers next.
       this.own.lost()
     })
-    // Errors reach the caller; without a listener they would also be printed.
-    this.#redis.on('error', () => undefined)
+    // Without a listener, they would also be printed.
+    this.#redis.on('error', (thrown: unknown) => {
+      this.#lastError = thrown
+    })
+    // The library would end the process: Redis refuses the number where nobody catches it.
+    if (!Number.isSafeInteger(this.#redis.options.db))
+      throw new Fault(
+        'CONFIG_INVALID',
+        `the Redis ${this.#description} names a database that is not a number (TWINVOICE_RATE_STORE)`,
+      )
+    // Whoever calls next learns that it failed.
+    this.#redis.connect().catch(() => undefined)
   }
 
   /** @throws Fault STORE_UNAVAILABLE if Redis is out of reach */
@@ -115,7 +131,8 @@ export class RedisRateLimiter implements RateLimiter {
       answer = await this.#decide(bucket, limit, id, takes)
     } catch (thrown) {
       this.own.failed(bucket, id)
-      throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${reasonOf(thrown)}`, {}, thrown)
+      const why = reasonOf(this.#cause(thrown))
+      throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${why}`, {}, thrown)
     }
     const [allowed = 0, count = 0, oldest = 0, now = 0] = answer.map(Number)
     this.own.decided(bucket, { id, isAllowed: allowed === 1, now, carried: point })
@@ -130,14 +147,18 @@ export class RedisRateLimiter implements RateLimiter {
   /**
    * Takes a place in a bucket of its own: whatever keeps Redis from counting requests, as a lack of memory, keeps it from
    * that.
-   * @throws Fault STORE_UNAVAILABLE if Redis is out of reach, is of a cluster, or refuses the password, scripts or writing
+   * @throws Fault STORE_UNAVAILABLE if Redis is out of reach, is of a cluster, or refuses the password, the database,
+   * scripts or writing
    */
   async check(): Promise<void> {
     const id = this.own.newId()
     try {
+      // Without the database that the URL names, the library counts in that of others.
+      const { db = 0 } = this.#redis.options
+      if (db !== 0) await this.#redis.select(db)
       await this.#decide(`check/${id}`, 1, id, [])
     } catch (thrown) {
-      const why = reasonOf(thrown)
+      const why = reasonOf(this.#cause(thrown))
       const remedy = OF_CLUSTER.test(why) ? '; it is of a cluster: name one that is not' : ''
       const reason = `the Redis ${this.#description} is out of reach: ${why}${remedy}`
       throw new Fault('STORE_UNAVAILABLE', `${reason} (TWINVOICE_RATE_STORE)`, {}, thrown)
@@ -148,6 +169,12 @@ export class RedisRateLimiter implements RateLimiter {
     this.#redis.disconnect()
     this.own.clear()
     return Promise.resolve()
+  }
+
+  /** What is to blame for a failed request: the library says only that it did not try again. */
+  #cause(thrown: unknown): unknown {
+    const isOfConnection = thrown instanceof Error && thrown.name === 'MaxRetriesPerRequestError'
+    return isOfConnection ? (this.#lastError ?? thrown) : thrown
   }
 
   async #decide(

@@ -92,5 +92,30 @@ describeWith(
         'MOVED 1 127.0.0.1:7001; it is of a cluster: name one that is not (TWINVOICE_RATE_STORE)',
       )
     })
+
+    it('names why it cannot be reached, not an option of the library', async () => {
+      const reasons = {
+        'redis://127.0.0.1:1': 'connect ECONNREFUSED',
+        'redis://a.invalid': 'ENOTFOUND',
+      }
+      for (const [url, reason] of Object.entries(reasons)) {
+        const limiter = new RedisRateLimiter(url)
+        const faults = [await faultOf(limiter.check()), await faultOf(limiter.take('one', 1))]
+        await limiter.close()
+        for (const { message } of faults)
+          expect(message).to.include(reason).and.not.include('maxRetriesPerRequest')
+      }
+    })
+
+    it('refuses a database that is no number, or that Redis does not have', async () => {
+      const named = await faultOf(
+        Promise.resolve().then(() => new RedisRateLimiter(`${redis.url}/rates`)),
+      )
+      expect(named.code).to.equal('CONFIG_INVALID')
+      expect(named.message).to.include('names a database that is not a number')
+      const limiter = new RedisRateLimiter(`${redis.url}/99`)
+      expect((await faultOf(limiter.check())).message).to.include('DB index is out of range')
+      await limiter.close()
+    })
   },
 )
