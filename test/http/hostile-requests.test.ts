@@ -84,6 +84,20 @@ describe('requests that the parser of HTTP lets through', () => {
     expect(answer).to.deep.equal({ status: 400, error: 'bad_request' })
   })
 
+  for (const [type, expected] of [
+    ['application/json; profile="; charset=utf-16"', 200],
+    ['application/json; charset=', 200],
+    ['application/json; charset="UTF-8" ;', 200],
+    ['application/json; charset=utf-8; charset=utf-16', 415],
+    ['application/json; charset="utf-16', 415],
+    ['application/json; charset', 200],
+    ['application/json; a b', 200],
+  ] as const)
+    it(`reads a media type like the headers of a form: ${type}`, async () => {
+      const answer = await service.post('/v1/generate', key, '{}', { 'Content-Type': type })
+      expect(answer.status, JSON.stringify(answer.json['message'])).to.equal(expected)
+    })
+
   it('does not log as a fault that a client ends in the middle of a body', async () => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     const headers = `X-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n`

@@ -4,6 +4,7 @@ import type { BodyLimits } from '../../config/limits.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { BodyMemory } from './body-memory.js'
 import type { RequestContext } from './context.js'
+import { headerValue } from './header-value.js'
 import type { DetailSentence } from '../problems/messages.js'
 import { Problem } from '../problems/problem.js'
 
@@ -45,12 +46,22 @@ export function acceptBody<Type extends string>(
 
 /** The media type of a body, without its parameters. */
 export function mediaType(context: RequestContext): string {
-  return context.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = context.get('Content-Type')
+  return headerValue(type)?.value ?? (type.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** The parameter `charset` of the media type, if it has one. */
+/**
+ * The parameter `charset` of the media type, if it has one. Of parameters that cannot be read and speak of a charset,
+ * it is all of them: no encoding has such a name.
+ */
 export function charsetOf(context: RequestContext): string | undefined {
-  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(context.get('Content-Type'))?.[1]
+  const type = context.get('Content-Type')
+  const read = headerValue(type)
+  // An empty one says nothing.
+  const charset = read?.parameters.get('charset')
+  if (read !== undefined) return charset === '' ? undefined : charset
+  const parameters = type.slice(type.indexOf(';') + 1).trim()
+  return /charset/i.test(parameters) ? parameters : undefined
 }
 
 const MIB = 2 ** 20

@@ -6,7 +6,7 @@ import { validationFailed } from '../../problems/problem.js'
 import type { BodyMemory } from '../body-memory.js'
 import { readBody, tooLarge } from '../body.js'
 import { clientLocale, type RequestContext } from '../context.js'
-import { headerValue } from './header-value.js'
+import { headerValue } from '../header-value.js'
 import { multipartParts, type Part } from './multipart-body.js'
 import { contentDocument, contentText, decodedContent } from './part-content.js'
 

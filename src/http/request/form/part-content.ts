@@ -5,10 +5,7 @@ const AS_IT_IS: ReadonlySet<string> = new Set(['', '7bit', '8bit', 'binary'])
 
 const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/
 const NOT_PADDING = /[^=\s]/
-/** A character, or an equals sign, that quoted-printable has not. */
-const NOT_QUOTED = /[^\t\r\n -~]|=(?![\dA-Fa-f]{2}|[ \t]*(?:\r?\n|$))/
-
-const [TAB, LF, CR, SPACE, EQUALS] = [9, 10, 13, 32, 61]
+const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 32, 61, 126]
 
 /** What an XML begins with, in any encoding: perhaps a mark of the byte order, and white space. */
 const XML_START = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</
@@ -20,10 +17,10 @@ const XML_START = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</
  */
 export function decodedContent(content: Buffer, encoding: string): Buffer | undefined {
   if (AS_IT_IS.has(encoding)) return content
+  if (encoding === 'quoted-printable') return fromQuoted(content) ?? content
+  if (encoding !== 'base64') return undefined
   const text = content.toString('latin1')
-  if (encoding === 'base64') return isBase64(text) ? Buffer.from(text, 'base64') : content
-  if (encoding !== 'quoted-printable') return undefined
-  return NOT_QUOTED.test(text) ? content : fromQuoted(content)
+  return isBase64(text) ? Buffer.from(text, 'base64') : content
 }
 
 function isBase64(text: string): boolean {
@@ -31,27 +28,50 @@ function isBase64(text: string): boolean {
   return !NOT_BASE64.test(text) && (end === -1 || !NOT_PADDING.test(text.slice(end)))
 }
 
-/** RFC 2045, 6.7. In one pass, since a file can have millions of lines, or white space only. */
-function fromQuoted(content: Buffer): Buffer {
-  const decoded = Buffer.alloc(content.length)
+/**
+ * RFC 2045, 6.7. In one pass over the bytes, since a file can have millions of lines, or white space only, and every
+ * other request waits for it.
+ * @returns undefined for a character, or an equals sign, that quoted-printable has not
+ */
+function fromQuoted(content: Buffer): Buffer | undefined {
+  const decoded = Buffer.allocUnsafe(content.length)
   let length = 0
   /** Up to here; white space behind it was added on the way, if the line ends. */
   let kept = 0
   for (let at = 0; at < content.length; at += 1) {
     const byte = content[at] ?? 0
-    const isEnd = byte === LF || (byte === CR && content[at + 1] === LF)
-    if (isEnd) length = kept
-    const escaped = byte === EQUALS ? content.toString('latin1', at + 1, at + 3) : ''
-    if (/^[\dA-Fa-f]{2}$/.test(escaped)) {
-      decoded[length++] = parseInt(escaped, 16)
-      at += 2
-    } else if (byte === EQUALS) {
-      const end = content.indexOf(LF, at)
-      at = end === -1 ? content.length : end
-    } else decoded[length++] = byte
-    if (byte !== SPACE && byte !== TAB) kept = length
+    if (byte === EQUALS) {
+      const escaped = (hexDigit(content[at + 1]) << 4) | hexDigit(content[at + 2])
+      const end = escaped < 0 ? endOfSoftBreak(content, at + 1) : at + 2
+      if (end === undefined) return undefined
+      if (escaped >= 0) decoded[length++] = escaped
+      at = end
+      kept = length
+    } else if (byte === SPACE || byte === TAB) decoded[length++] = byte
+    else {
+      const isEnd = byte === LF || (byte === CR && content[at + 1] === LF)
+      if (isEnd) length = kept
+      else if (byte !== CR && (byte < SPACE || byte > TILDE)) return undefined
+      decoded[length++] = byte
+      kept = length
+    }
   }
   return decoded.subarray(0, kept)
+}
+
+/** The value of a digit; negative if it is none. */
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1
+}
+
+/** The last byte of a line break behind an equals sign; undefined if there is something else. */
+function endOfSoftBreak(content: Buffer, from: number): number | undefined {
+  let at = from
+  while (content[at] === SPACE || content[at] === TAB) at += 1
+  if (content[at] === CR && content[at + 1] === LF) at += 1
+  return at >= content.length || content[at] === LF ? at : undefined
 }
 
 /**

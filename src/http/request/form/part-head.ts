@@ -1,4 +1,4 @@
-import { headerValue } from './header-value.js'
+import { headerValue } from '../header-value.js'
 import { contentText } from './part-content.js'
 
 /** What the headers of a part of a form say (RFC 7578, 4). */
