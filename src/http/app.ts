@@ -136,11 +136,14 @@ function browsersToDocs(baseUrl: string | undefined, prefix = ''): Middleware {
   }
 }
 
+/** Ids that are taken; not a key or a token, which a client may have put there: the id is in logs. */
+const GIVEN_ID = /^(?!svc_|adm_)[\w-]{8,64}$/
+
 /** Every response has an id (D4), that of the proxy if proxies are trusted. */
 function identify(trustProxy: boolean): Middleware {
   return async (context, next) => {
     const given = trustProxy ? context.get('X-Request-Id') : ''
-    context.state.requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    context.state.requestId = GIVEN_ID.test(given) ? given : randomUUID()
     context.set('X-Request-Id', context.state.requestId)
     await next()
   }
