@@ -1,17 +1,24 @@
 import { runCommandLine, type Register } from './cli/main.js'
-import { endOnError, reportExit } from './cli/stray-error.js'
+import { endOnError, outliveReader, reportExit } from './cli/stray-error.js'
 import { StandardOutput } from './cli/standard-output.js'
 
 /** Runs the command line of this process. */
 export async function run(): Promise<void> {
   const output = new StandardOutput(process)
   endOnError(process)
+  outliveReader(process)
   const ended = reportExit(process)
   const share = output.keepFromOthers()
   try {
     process.exitCode = await runCommandLine(
       process.argv.slice(2),
-      { stdin: process.stdin, stdout: output.stream, stderr: process.stderr, env: process.env },
+      {
+        stdin: process.stdin,
+        stdout: output.stream,
+        stderr: process.stderr,
+        env: process.env,
+        loseOutput: () => output.becomeLog(),
+      },
       { serve: async () => serveTo(output) },
     )
   } finally {

@@ -27,6 +27,14 @@ export function endOnError(process: StrayProcess): void {
   })
 }
 
+/**
+ * What standard error does not take is lost: without a listener, Node would end the process, and with it a service whose
+ * log is read by a program that has ended (`2>&1 | logger`), or a run of many documents.
+ */
+export function outliveReader({ stderr }: Pick<NodeJS.Process, 'stderr'>): void {
+  stderr.on('error', () => undefined)
+}
+
 /** The parts of the process that {@link reportExit} needs. */
 export type ExitingProcess = Pick<NodeJS.Process, 'argv' | 'env' | 'exitCode' | 'off' | 'once'> &
   Pick<OutputProcess, 'stderr'>

@@ -84,6 +84,18 @@ describe('a service whose log cannot be written', () => {
       )
     })
 
+  for (const processes of ['1', '2'])
+    it(`continues without the reader of all its output, with ${processes} process(es)`, async () => {
+      start('pipe', '--workers', processes)
+      let log = ''
+      service.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+      const url = await addressIn(() => log)
+      service.stdout?.destroy()
+      service.stderr?.destroy()
+      expect(await ask(url, 20)).to.deep.equal(new Array(20).fill(200))
+      expect(await stop()).to.equal(0)
+    })
+
   describeUnless(SmallDisk.missing(), 'because the disk is full', () => {
     let disk: SmallDisk
     beforeEach(() => {

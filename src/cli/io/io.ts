@@ -22,6 +22,8 @@ export interface CommandIo {
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
+  /** From now on, what standard output does not take is lost, which is said once; it would end the process. */
+  loseOutput?(): void
   /** The language of what is said beside the documents' own: of `--locale`, else of the request, else of the environment. */
   locale?: Locale | undefined
   /** Sets the exit code; the highest code is used. */

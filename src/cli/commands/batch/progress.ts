@@ -46,6 +46,8 @@ export class Pace {
 }
 
 function eventsOn(io: CommandIo): RunProgress {
+  // Whoever reads the events may end before the run does, which is not worth ending the run.
+  io.loseOutput?.()
   const pace = new Pace()
   const print = (event: object) => io.stdout.write(`${JSON.stringify(event)}\n`)
   let last = -Infinity
