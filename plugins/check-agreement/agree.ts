@@ -2,7 +2,7 @@ import { asRead } from './as-read.js'
 import { amountOf, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates.js'
-import { ofInvoice, type InvoiceAmounts } from './other-payments.js'
+import { ofInvoice, withheldAmounts, type InvoiceAmounts } from './other-payments.js'
 import type { OwnNumbers } from './own-numbers.js'
 import { showsRightToLeft } from './right-to-left.js'
 import type { PageText } from './text/page-text.js'
@@ -99,12 +99,30 @@ function otherPayable(
   // Several that are the amount due together, or the amount without VAT, are its parts.
   if (isShown && shown.length > 1 && [own, ...invoice.parts].includes(sumOf(shown)))
     return undefined
+  if (isTotalShown && isAllButWithheld(shown, own, lines)) return undefined
   return { term: 'BT-115', expected: own, found: first }
+}
+
+/** True if one of the amounts and what the buyer keeps back are together the amount due. */
+function isAllButWithheld(
+  amounts: readonly string[],
+  own: string,
+  lines: readonly string[],
+): boolean {
+  const withheld = withheldAmounts(lines).map(centsOf)
+  const all = withheld.reduce((sum, each) => sum + each, 0n)
+  const left = new Set([...withheld, all].map((each) => centsOf(own) - each))
+  return amounts.some((each) => left.has(centsOf(each)))
+}
+
+/** The cents of an amount as `amountsIn` gives it. */
+function centsOf(amount: string): bigint {
+  return BigInt(amount.replace('.', ''))
 }
 
 /** The sum of amounts as `amountsIn` gives them. */
 function sumOf(amounts: readonly string[]): string {
-  const cents = amounts.reduce((sum, each) => sum + BigInt(each.replace('.', '')), 0n).toString()
+  const cents = amounts.reduce((sum, each) => sum + centsOf(each), 0n).toString()
   return `${cents.slice(0, -2) || '0'}.${cents.slice(-2).padStart(2, '0')}`
 }
 

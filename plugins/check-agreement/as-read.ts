@@ -7,12 +7,16 @@ const MANY_MARKS = /(\p{M}{20})\p{M}+/gu
 /** A word whose letters stand apart. */
 const LETTERS_APART = /(?<!\S)\p{L}(?: \S(?!\S)){5,}/gu
 
+/** Signs that lead the eye from a label to its amount. */
+const LEADERS = /(?:[._…·‥] ?){3,}/g
+
 /** A line as a person reads it: in small letters, with one blank between words, without what one does not see. */
 export function asRead(line: string): string {
   const seen = line.replace(UNSEEN, '').replace(MANY_MARKS, '$1')
   return normalizedText(seen, 'NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
+    .replace(LEADERS, ' ')
     .replace(LETTERS_APART, (letters) => letters.replaceAll(' ', ''))
 }
 

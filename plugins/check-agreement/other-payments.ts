@@ -1,5 +1,6 @@
 import { amountsIn, CURRENCY, NUMBER } from './amounts.js'
 import { MONTHS } from './dates.js'
+import { isNarrowed } from './narrowed.js'
 
 /** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
 const OTHERWISE = [
@@ -26,7 +27,18 @@ const BESIDE = [
   /last (?:month|year|invoice)|per (?:person|hour|day|week|year|unit)|pro (?:person|stunde|tag|woche|jahr)|par (?:personne|heure|jour|semaine|an)(?!\p{L})|(?:a|per) persona|all[’']ora|al (?:giorno|día|año)|por (?:persona|hora|día|año)/u,
   /if you cancel|bei (?:stornierung|rücktritt|kündigung)|en cas d[’']annulation|in caso di (?:annullamento|disdetta)|en caso de cancelación|surcharge/,
   /rücklastschrift|lastschriftrückgabe|nachnahme|returned payment|eigenanteil|vom versicherer|from (?:the )?insurer|nicht zu zahlen|not payable/,
+  /pfand|consigne|zuzahlung|selbst(?:behalt|beteiligung)|krankenkasse|mutuelle|gift card|gutschein|trinkgeld|pourboire|(?<!\p{L})(?:tip|bollo)(?!\p{L})|overdue|überfällig|gesamtforderung/u,
+  /(?:bei|nach) (?:abnahme|lieferung|übergabe|abholung|bestellung|vertrags\p{L}+|auftrags\p{L}+|beginn|fertigstellung)|bei zahlung (?:innerhalb|binnen|bis)|al contado|pronta cassa/u,
 ]
+
+/** Words for what the buyer keeps back, such as for taxes of the seller: the amount due of EN 16931 includes it. */
+const WITHHELD =
+  /einbehalt|abzugsteuer|quellensteuer|retainage|retention|withh(?:e|o)ld|retenue|ritenut|rit\. ?acc|enasarco|retención|retencion|irpf|inhouding|split ?payment|scissione dei pagamenti/
+
+/** The amounts in lines, in lower case, about what the buyer keeps back. */
+export function withheldAmounts(lines: readonly string[]): string[] {
+  return lines.filter((line) => WITHHELD.test(line)).flatMap(amountsIn)
+}
 
 /** Dollars, francs, crowns and yen are of several countries. */
 const CODES: readonly (readonly [sign: string, codes: string])[] = [
@@ -75,7 +87,8 @@ export interface InvoiceAmounts {
 /**
  * Lines, in lower case, without what is not about the payment of the invoice: other payments, amounts in another
  * currency, the net amount and the VAT of the invoice where they are called so, and days.
- * @param isTotalShown true if the pages call its amount due the total: then an amount of a month can be a part of it
+ * @param isTotalShown true if the pages call its amount due the total: then that of a month, or with words that make it
+ *   narrower, can be a part of it
  */
 export function ofInvoice(
   lines: readonly string[],
@@ -84,7 +97,7 @@ export function ofInvoice(
 ): string[] {
   return lines.map((line) => {
     if (isOtherwisePaid(line) || BESIDE.some((words) => words.test(line))) return ''
-    if (isTotalShown && PERIOD.test(line)) return ''
+    if (isTotalShown && (PERIOD.test(line) || isNarrowed(line))) return ''
     const isNet = NET.test(line)
     const isPart = (amount: string) =>
       isNet && amountsIn(amount).some((each) => invoice.parts.has(each))
