@@ -1,8 +1,9 @@
 import { valueAt, type JsonDocument, type PathSegment } from 'twinvoice/plugin'
 import type { Phrase, Problem } from '../problems/problem.js'
 import { isComputedAmount } from './computed-amounts.js'
-import { onlyFieldMeant, plainField, plainName } from './field-words.js'
+import { fieldMeant, onlyFieldMeant, plainField, plainName } from './field-words.js'
 import { NAME_LIMIT, nearestField, type Distance } from './nearest-field.js'
+import { fieldOfPlainElement, fieldOfStandard, type StandardField } from './standard-name.js'
 import { fieldOfParts, fieldWithin } from './words-within.js'
 
 /** Where a field was found that the object does not have, and what could have been meant. */
@@ -61,6 +62,8 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   const option = OPTION_NAMES.get(plainName(name))
   if (option !== undefined && segments.length <= 2)
     return { key: `expected.option.${option}`, params: { field: name } }
+  const ofStandard = fieldOfStandard(segments)
+  if (ofStandard !== undefined) return thatField(ofStandard)
   const fields = isSlip(around) ? [] : fieldsWithin(document, around)
   if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
   if (isComputedAmount(segments)) return { key: 'expected.computed' }
@@ -76,12 +79,19 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
       params: { values: `invoice.seller.${field}, invoice.buyer.${field}` },
     }
   if (path !== undefined) return { key: 'expected.didYouMean', params: { value: path } }
+  const element = fieldOfPlainElement(segments)
+  if (element !== undefined) return thatField(element)
   const plain = plainName(name.slice(0, NAME_LIMIT))
   const far = new Map(known.map((field) => [field, distance(plain, plainField(field))]))
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
   const named = new Set(nearest.slice(0, NAMED))
   const key = known.length > NAMED ? 'expected.someOf' : 'expected.oneOf'
   return { key, params: { values: known.filter((field) => named.has(field)).join(', ') } }
+}
+
+function thatField(field: StandardField): Phrase {
+  if (field === 'computed') return { key: 'expected.computed' }
+  return { key: 'expected.didYouMean', params: { value: field.path } }
 }
 
 /** The path of the field that a name with that of its object means, such as `customerName`. */
@@ -120,12 +130,17 @@ function objectOf(segments: readonly PathSegment[]): string {
   return segments.slice(0, -1).findLast((segment) => typeof segment === 'string') ?? ''
 }
 
+/** A field for another document, which has a number and a date of its own. */
+const REFERENCE = /Reference$|^precedingInvoices$/
+
 /**
- * Whether a name is a field but for one letter: the fields in `precedingInvoice` are not those of the invoice, whose
+ * Whether a name is a field but for one letter, or means another document (`order`): the fields in `precedingInvoice` are not those of the invoice, whose
  * own number and date they would replace.
  */
 function isSlip({ segments, known, distance }: Surroundings): boolean {
   const plain = plainName(String(segments.at(-1)).slice(0, NAME_LIMIT))
+  const referred = fieldMeant(plain, known)
+  if (referred !== undefined && REFERENCE.test(referred)) return true
   return known.some((field) => distance(plain, plainField(field)) <= 1)
 }
 

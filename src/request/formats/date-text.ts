@@ -7,6 +7,10 @@ const YEAR_FIRST =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/
+/** With points, the day is always first, and a year of two digits is of this century. */
+const SHORT_YEAR = /^(\d{1,2}\. ?\d{1,2}\. ?)(\d{2})$/
+/** The day of the week before a date with the name of its month. */
+const WEEKDAY = /^\p{L}+(?:, ?| (?=\d{1,2}\D))(?=.*\p{L}{3})/u
 const EITHER_FIRST = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/
 const NAMED_MONTH =
   /^(\d{1,2})(?:\.|º|er|st|nd|rd|th)?[ -](?:de )?(\p{L}+)\.?[ -](?:de )?(\d{4})$/iu
@@ -14,13 +18,17 @@ const MONTH_FIRST = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
 
 /**
  * The date that a text means: `2026-11-20` for `20.11.2026`, `2026/11/20`, `20261120`, `20/11/2026`,
- * `11/20/2026` and `20 novembre 2026`, with months in the languages of the service. Where day and month cannot
+ * `11/20/2026`, `20.11.26` and `Friday, 20 November 2026`, with months in the languages of the service. Where day and month cannot
  * be told apart (`03/04/2026`), and for points in time, whose day depends on the time zone, there is none; a time of
  * day without a zone is left out.
  * @returns `YYYY-MM-DD`; undefined if it is not clear which date is meant, or if it does not exist
  */
 export function dateMeant(text: string): string | undefined {
-  const plain = text.trim().replace(/\s+/g, ' ')
+  const plain = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(WEEKDAY, '')
+    .replace(SHORT_YEAR, (_, dayAndMonth: string, year: string) => `${dayAndMonth}20${year}`)
   const [, year = '', month = '', day = ''] =
     YEAR_FIRST.exec(plain) ?? COMPACT.exec(plain) ?? named(plain) ?? turned(plain)
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
