@@ -74,6 +74,18 @@ describe('Schematron: asserts and reports', () => {
     expect(await refusalOf(content('xml:lang'))).to.equal(undefined)
   })
 
+  it('are refused under another name or in no namespace: they would be passed over', async () => {
+    const rule = (content: string) => `<pattern><rule context="/a">${content}</rule></pattern>`
+    for (const [content, message] of [
+      [rule('<asert id="R" test="1">x</asert>'), /<asert> is not known in a rule; allowed: p, let/],
+      ['<pattern><rul context="/a"/></pattern>', /<rul> is not known in a pattern; allowed: title/],
+      [rule('<assert xmlns="" id="R" test="1">x</assert>'), /<assert> is in no namespace/],
+      ['<pattern xmlns=""/>', /<pattern> is in no namespace/],
+    ] as const)
+      expect(await refusalOf(content), content).to.match(message)
+    expect(await refusalOf(rule('<doc xmlns="urn:house">x</doc>'))).to.equal(undefined)
+  })
+
   it('carry term, clause and message key', async () => {
     const content =
       '<pattern id="p"><rule context="/a"><assert test="1" tw:term="BT-1" tw:message="m" see="6.4">x</assert></rule></pattern>'

@@ -68,22 +68,29 @@ interface SefNode {
 /**
  * Looks through a compiled sheet for what is not on the lists of allowed instructions and functions.
  * A pack may bring the compiled sheet itself, so it is what somebody wrote, not what a compiler did.
+ * @param placeOf where the sheet has what is not allowed, with a colon behind it
  * @throws Fault CATALOG_INVALID
  */
-export function checkSef(sef: object, file: string): void {
+export function checkSef(
+  sef: object,
+  file: string,
+  placeOf: (what: string) => string = () => '',
+): void {
   const nodes = nodesOf(sef, file)
   const own = new Set(nodes.flatMap(({ N, name = '' }) => (N === 'function' ? [name] : [])))
   for (const { N = '', name = '' } of nodes) {
     // The name of an own function allows calls of own functions, and of no other that has this name.
     const isOwnCall = OWN_CALLS.has(N) && own.has(name)
     const allowed = CALLS.has(N) ? isOwnCall || mayCall(name) : INSTRUCTIONS.has(N)
-    if (!allowed) throw forbidden(CALLS.has(N) ? shortName(name) : N, file)
+    const what = CALLS.has(N) ? shortName(name) : N
+    if (!allowed) throw forbidden(what, file, placeOf(what))
   }
 }
 
 /** A fault for what a sheet may not contain. */
-export function forbidden(what: string, file: string): Fault {
-  return new Fault('CATALOG_INVALID', `${what} is not allowed in a rule sheet`, { file })
+export function forbidden(what: string, file: string, place = ''): Fault {
+  const said = what === 'to' ? 'a range (to)' : what
+  return new Fault('CATALOG_INVALID', `${place}${said} is not allowed in a rule sheet`, { file })
 }
 
 /** @param name of a function: `Q{uri}local`, or `local` in the namespace of XPath functions */

@@ -1,4 +1,4 @@
-import type { CompiledAssert } from 'twinvoice/schematron'
+import { xpathTokens, type CompiledAssert } from 'twinvoice/schematron'
 
 /** What xslt3 says of an expression of a sheet; it may say it again without the code. */
 const STATIC_ERROR =
@@ -46,6 +46,21 @@ interface Part {
 function named({ assert, attribute }: Part): string {
   const line = assert.line === undefined ? '' : `line ${String(assert.line)}: `
   return `${line}${assert.rule}: ${attribute}="${spaced(assert[attribute])}" cannot be compiled: `
+}
+
+/** The first assert whose expressions have a name, such as that of a function: `line 8: OWN-01: `; else nothing. */
+export function placeOf(name: string, asserts: readonly CompiledAssert[]): string {
+  const has = (expression: string) =>
+    expression.includes(name) && xpathTokens(expression).some(({ text }) => isNamed(text, name))
+  const found = asserts.find(({ test, context }) => has(test) || has(context))
+  if (found === undefined) return ''
+  const line = found.line === undefined ? '' : `line ${String(found.line)}: `
+  return `${line}${found.rule}: `
+}
+
+/** Names may have the prefix of their namespace. */
+function isNamed(text: string, name: string): boolean {
+  return text === name || text.endsWith(`:${name}`)
 }
 
 const PARTS = new WeakMap<readonly CompiledAssert[], readonly Part[]>()

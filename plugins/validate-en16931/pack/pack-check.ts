@@ -3,6 +3,8 @@ import { TERMS, type Messages } from 'twinvoice/plugin'
 /** What is examined in an assert. */
 interface Named {
   readonly rule: string
+  readonly isNameless?: boolean
+  readonly line?: number
   readonly term?: string
   readonly file: string
   readonly messageKey: string
@@ -21,7 +23,7 @@ const OF_EXTENSION = /^(?:B[TG]-X-\d+(?:-\d+)?|(?!B[TG]\b)[A-Z][A-Z0-9]*(?:-[A-Z
 
 /**
  * Mistakes in the asserts of a pack that no compiler sees: ids that are given twice, so that nobody can
- * tell which rule was broken, terms that do not exist, and placeholders of messages that nothing fills.
+ * tell which rule was broken, or none, terms that do not exist, and placeholders of messages that nothing fills.
  */
 export function packMistakes(asserts: readonly Named[], messages: Messages): string[] {
   const files = new Map<string, string[]>()
@@ -38,7 +40,18 @@ export function packMistakes(asserts: readonly Named[], messages: Messages): str
       ({ rule, term = '', file }) =>
         `${file}: ${rule}: tw:term="${term}" is no term of EN 16931, such as BT-13 or BG-25`,
     )
-  return [...twice, ...unknown, ...asserts.flatMap((assert) => unfilled(assert, messages))]
+  const nameless = asserts
+    .filter(({ isNameless }) => isNameless === true)
+    .map(
+      ({ rule, file, line }) =>
+        `${file}: ${line === undefined ? '' : `line ${line}: `}an assert has no id, so its findings would be called ${rule}: give it one`,
+    )
+  return [
+    ...twice,
+    ...nameless,
+    ...unknown,
+    ...asserts.flatMap((assert) => unfilled(assert, messages)),
+  ]
 }
 
 /** Placeholders of an assert's messages that have no value, and would be shown as `…`. */

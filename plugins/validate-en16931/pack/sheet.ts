@@ -12,7 +12,7 @@ import { readCodeLists } from './code-list-file.js'
 import { textsToSefs, toSef } from '../saxon/sef.js'
 import { checkSef } from './allowed-code.js'
 import { checkModule, checkStaticCode } from './static-code.js'
-import { inTermsOfRules } from './compiler-words.js'
+import { inTermsOfRules, placeOf } from './compiler-words.js'
 import type { SheetEntry } from './manifest.js'
 import type { Pack } from './pack.js'
 
@@ -71,7 +71,7 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
     throw new Fault('CATALOG_INVALID', said.message, { file: path.join(folder, said.file) }, thrown)
   })
   const [screens, explains] = [sefs.slice(0, screening.length), sefs.slice(screening.length)]
-  for (const sef of sefs) parsed(sef, file)
+  for (const sef of sefs) parsed(sef, file, (what) => placeOf(what, schema.asserts))
   return {
     file: entry.file,
     screening: screening.map(({ xslt: _xslt, ...sheet }, at) => ({
@@ -83,14 +83,14 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
   }
 }
 
-function parsed(sef: string, file: string): object {
+function parsed(sef: string, file: string, placed?: (what: string) => string): object {
   let result: object
   try {
     result = JSON.parse(sef) as object
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `is no SEF: ${reasonOf(thrown)}`, { file }, thrown)
   }
-  checkSef(result, file)
+  checkSef(result, file, placed)
   return result
 }
 

@@ -4,7 +4,10 @@ import { severityOf, type Severity } from '../source/severity.js'
 
 /** The static properties of an assertion. Its position in the list is its number in results. */
 export interface CompiledAssert {
+  /** Its id; else that of its rule or pattern. */
   readonly rule: string
+  /** True if it has no id of its own. */
+  readonly isNameless?: boolean
   readonly kind: 'assert' | 'report'
   readonly severity: Severity
   readonly term?: string
@@ -57,6 +60,7 @@ export function describeAssert(
   const id = assert.id ?? rule.id ?? pattern.id ?? 'unnamed'
   return {
     rule: id,
+    ...(assert.id === undefined ? { isNameless: true } : {}),
     kind: assert.kind,
     severity: severityOf(assert.flag, assert.role),
     ...(assert.term === undefined ? {} : { term: assert.term }),

@@ -1,3 +1,4 @@
+import { checkContent } from './known-elements.js'
 import { readAssert, readLet, readXPath } from './parts.js'
 import type { Assert, Let, Pattern, RichText, Rule } from './schema.js'
 import { severityOfWord, SEVERITY_WORDS } from './severity.js'
@@ -96,6 +97,7 @@ export class PatternReader {
     const lets: Let[] = []
     const rules: Rule[] = []
     for (const child of this.#sources.children(pattern)) {
+      checkContent('pattern', child)
       if (isSchematron(child.node, 'let')) lets.push(fillLet(readLet(child), params))
       if (!isSchematron(child.node, 'rule') || attribute(child.node, 'abstract') === 'true')
         continue
@@ -127,6 +129,7 @@ export class PatternReader {
     const body: BodyPart[] = []
     for (const child of this.#sources.children(rule)) {
       const { node } = child
+      checkContent('rule', child)
       if (isSchematron(node, 'let')) body.push(readLet(child))
       else if (isSchematron(node, 'assert') || isSchematron(node, 'report'))
         body.push(this.#assert(child))

@@ -1,3 +1,4 @@
+import { checkNamespace } from './known-elements.js'
 import { toMarkup } from './markup.js'
 import { PatternReader } from './patterns.js'
 import { readLet, readRichText, TWINVOICE, words } from './parts.js'
@@ -64,6 +65,7 @@ class SchemaReading {
     const { node } = located
     if (node.parent?.local === 'library') collectNamespaces(node.parent, this.namespaces)
     if (node.uri === XSLT) this.#takeDeclaration(located)
+    checkNamespace(located)
     if (node.uri !== SCHEMATRON) return
     switch (node.local) {
       case 'title':

@@ -25,6 +25,13 @@ describe('mistakes in the asserts of a rule pack', () => {
     ])
   })
 
+  it('are asserts without an id, though a pattern has one', () => {
+    const nameless = { ...named('references'), isNameless: true, line: 8 }
+    expect(packMistakes([named('A-1'), nameless], SILENT)).to.deep.equal([
+      'a.sch: line 8: an assert has no id, so its findings would be called references: give it one',
+    ])
+  })
+
   it('are terms that do not exist; those of extensions are known by their form', () => {
     for (const term of ['BT-1', 'BT-30-1', 'BG-1', 'BG-32', 'BT-X-12', 'BG-X-3', 'EXT-FR-FE-136'])
       expect(packMistakes([named('A-1', term)], SILENT), term).to.deep.equal([])
@@ -60,6 +67,23 @@ describe('mistakes in the asserts of a rule pack', () => {
       rmSync(join(folder, '..'), { recursive: true, force: true })
     })
     const test = () => run(['rules', 'test', join(folder, 'rules/acme')])
+
+    it('are asserts without an id', async () => {
+      const text = readFileSync(file(), 'utf8')
+      writeFileSync(file(), text.replace('<assert id="OWN-01"', '<assert'))
+      const { code, stderr } = await test()
+      expect(code).to.equal(2)
+      expect(stderr).to.match(/acme\.sch: line \d+: an assert has no id/)
+    })
+
+    it('are ranges, which are refused with their line', async () => {
+      const text = readFileSync(file(), 'utf8')
+      const range = 'test="some $n in 1 to count(*) satisfies $n"'
+      writeFileSync(file(), text.replace(/test="[^"]*"/, range))
+      const { code, stderr } = await test()
+      expect(code).to.equal(2)
+      expect(stderr).to.match(/line \d+: OWN-01: a range \(to\) is not allowed in a rule sheet/)
+    })
 
     it('are reported by rules test', async () => {
       const text = readFileSync(file(), 'utf8')
