@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inEnglish } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
+import { withDefaults } from '../pipeline/option-defaults.js'
 import type { Template } from './entries/entries.js'
 import { readText } from './folders.js'
 import { checkOptionsSchema, problemsOf, readCheckedJson } from './json-file.js'
@@ -18,9 +19,12 @@ export function readTemplate(file: string, isAdded: boolean): Template {
     Omit<Template, 'folder' | 'layout' | 'partials' | 'isAdded' | 'file'>
   >(file, TEMPLATE_SCHEMA)
   const folder = join(file, '..')
+  // What the schema says by `default` counts where `defaults` says nothing, as with the options of plugins.
+  let { defaults } = head
   if (head.options !== undefined) {
     checkOptionsSchema(head.options, file, 'CATALOG_INVALID')
-    const problems = problemsOf(head.options, head.defaults ?? {})
+    defaults = withDefaults(head.options, defaults ?? {})
+    const problems = problemsOf(head.options, defaults)
     if (problems.length > 0)
       throw new Fault('CATALOG_INVALID', `defaults: ${problems.map(inEnglish).join('; ')}`, {
         file,
@@ -34,6 +38,7 @@ export function readTemplate(file: string, isAdded: boolean): Template {
     : []
   return {
     ...head,
+    ...(defaults === undefined ? {} : { defaults }),
     folder,
     file,
     isAdded,

@@ -185,6 +185,20 @@ const WRONG_TURNS: readonly WrongTurn[] = [
   },
   {
     kind: 'template',
+    what: 'an option whose default is none of its values',
+    change: ({ replace }) => {
+      const options = '{"type":"object","properties":{"size":{"type":"string","default":5}}}'
+      replace(
+        'templates/acme/template.json',
+        '"id": "acme",',
+        `"id": "acme", "options": ${options},`,
+      )
+    },
+    file: 'templates/acme/template.json',
+    says: ['defaults: size must be a text'],
+  },
+  {
+    kind: 'template',
     what: 'a block of Handlebars that is not closed',
     change: ({ replace }) => {
       replace(LAYOUT, '{{/if}}', '')
