@@ -18,6 +18,8 @@ import type { Operation } from './contract/operation.js'
 const BODY_BYTES = 64 * 1024
 /** No name has a control character, and PostgreSQL refuses NUL; half a surrogate pair would be stored as another one. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u
+/** They turn around what follows them, so that a name is seen as another one. Nobody sees a password. */
+const REVERSAL = /[\u202a-\u202e\u2066-\u2069]/u
 
 /** Members by which Ajv compares objects, as methods: it would call what a body has there. */
 const METHODS: ReadonlySet<unknown> = new Set(['toString', 'valueOf'])
@@ -87,7 +89,10 @@ export class Validation {
         throw validationFailed(
           methods.map(({ path }) => detail(context, path, 'UNKNOWN_FIELD', 'unknown')),
         )
-      const controls = all.filter(({ text }) => CONTROL.test(text))
+      const controls = all.filter(
+        ({ path, text }) =>
+          CONTROL.test(text) || (REVERSAL.test(text) && !/password/i.test(String(path.at(-1)))),
+      )
       const details = [
         ...(check(value) ? [] : detailsOf(context, check)),
         ...controls.map(({ path }) => detail(context, path, 'UNSUPPORTED_CHARACTER', 'setting')),
