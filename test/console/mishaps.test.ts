@@ -151,6 +151,24 @@ describeWith(['chromium'], 'The console where something goes wrong', () => {
     await context.close()
   })
 
+  it('says the verdict in a place that was there before it, and checks all failed files again at once', async () => {
+    const { context, page } = await console.open('#/check', { user: console.world.memberOfA })
+    await settled(page)
+    const status = page.locator('main p[role=status].hidden-text')
+    expect(await status.innerText()).to.equal('')
+    await page.route('**/check/view?*', (route) => route.abort())
+    await page.locator('input[type=file]').setInputFiles([FILE, FILE, FILE])
+    const again = page.getByRole('button', { name: 'Check 3 files again' })
+    await again.waitFor()
+    await page.unroute('**/check/view?*')
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await page.locator('.verdict').waitFor()
+    expect(await status.innerText()).to.match(/: (?:Valid|Not valid)\. /)
+    await context.close()
+  })
+
   it('takes the same logo again after it was removed', async () => {
     const { context, page } = await console.open('#/playground', { user: console.world.memberOfA })
     const remove = page.getByRole('button', { name: 'Remove' })

@@ -5,16 +5,14 @@ import { day, number, t } from '../../language/language.js'
 
 /** The verdict in a sentence, and which invoice it is about. */
 export function Summary({ verdict }: { readonly verdict: Verdict }): JSX.Element {
-  const { valid, counts, invoice, profile, version, currency = '' } = verdict
-  const { error, warning } = counts.severity
+  const { valid, invoice, profile, version, currency = '' } = verdict
   // The currency as the invoice has it: a code that is none is only warned of.
   const gross = number(invoice?.total.gross ?? 0, { minimumFractionDigits: 2 })
-  const kind = valid ? (warning > 0 ? 'warned' : 'valid') : 'invalid'
   return (
     <>
-      <p class={`verdict ${valid ? 'ok' : 'bad'}`} role="status">
+      <p class={`verdict ${valid ? 'ok' : 'bad'}`}>
         <strong>{t(valid ? 'check.valid' : 'check.invalid')}</strong>
-        <span>{t(`check.verdict.${kind}`, { errors: error, warnings: warning })}</span>
+        <span>{verdictSentence(verdict)}</span>
       </p>
       {invoice === undefined ? null : (
         <dl class="facts">
@@ -28,6 +26,13 @@ export function Summary({ verdict }: { readonly verdict: Verdict }): JSX.Element
       )}
     </>
   )
+}
+
+/** The verdict with the number of its findings. */
+export function verdictSentence({ valid, counts }: Verdict): string {
+  const { error, warning } = counts.severity
+  const kind = valid ? (warning > 0 ? 'warned' : 'valid') : 'invalid'
+  return t(`check.verdict.${kind}`, { errors: error, warnings: warning })
 }
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }): JSX.Element {
