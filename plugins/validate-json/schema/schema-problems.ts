@@ -190,6 +190,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   vatCategory: 'vat-category',
   vatRegime: 'vat-regime',
   prices: 'prices',
+  locale: 'locale',
 }
 
 /** The name of a list of codes. */

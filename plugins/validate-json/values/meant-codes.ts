@@ -6,6 +6,14 @@
  * nights and licences, is counted in ones (C62).
  */
 export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Languages with a country, as programs write them, too: `de_DE`, `en-GB`.
+  locale: {
+    en: 'english englisch anglais ingles inglese eng enus engb enie enca enau',
+    de: 'german deutsch allemand aleman tedesco deu ger dede deat dech delu',
+    fr: 'french franzosisch franzoesisch francais frances francese fra fre frfr frbe frch frca frlu',
+    es: 'spanish spanisch espagnol espanol castellano spagnolo spa eses esmx esar',
+    it: 'italian italienisch italien italiano ita itit itch',
+  },
   unit: {
     C62: 'pc pcs pce piece pieces st stk stck stuck stuecke stueck stucke unit units unite unites unita u un ud uds unidad unidades pieza piezas pza pz pezzo pezzi einheit einheiten item items each ea art artikel article articulo articolo qty no nr n qta x stuks szt sztuk ks kus nacht naechte nachte night nights nuit nuits notte notti noche noches licence licences license licenses licenza licenze licencia licencias lizenz lizenzen user users nutzer benutzer utilisateur utilisateurs utente utenti usuario usuarios seat seats session sessions sitzung sitzungen seance seances sessione sessioni sesion sesiones image images bild bilder credit credits call calls apicall apicalls zeile zeilen normzeile normzeilen position positionen pos',
     HUR: 'h hr hrs hour hours std stde stunde stunden heure heures hora horas ora ore uur uren godz godzina godziny hodina hodin timer',
@@ -51,7 +59,7 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     XRO: 'roll rolls rolle rollen rouleau rouleaux rollo rollos rotolo rotoli',
     XCX: 'can cans dosen boitemetallique lata latas lattina lattine',
     E35: 'tb terabyte terabytes teraoctet',
-    IE: 'person persons people personen personne personnes persona personas persone teilnehmer pax participant participants participante participantes partecipante partecipanti',
+    IE: 'pers person persons people personen personne personnes persona personas persone teilnehmer pax participant participants participante participantes partecipante partecipanti',
     E54: 'trip trips fahrt fahrten trajet trajets viaje viajes viaggio viaggi',
     E51: 'job jobs einsatz einsaetze einsatze',
     E48: 'serviceunit serviceunits leistungseinheit leistungseinheiten',

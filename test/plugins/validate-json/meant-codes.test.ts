@@ -23,10 +23,24 @@ describe('words that people write in place of a code', () => {
   const fields: Readonly<Record<string, string>> = { 'vat-regime': 'vatRegime', prices: 'prices' }
 
   function codesOf(list: string): readonly string[] | undefined {
+    if (list === 'locale') return LOCALES
     const field = fields[list]
     if (field === undefined) return lists[list]?.codes
     return schemaAt(generateRequestSchema(), ['invoice', field])?.['enum'] as readonly string[]
   }
+
+  it('are suggested for the language', async () => {
+    for (const [written, locale] of [
+      ['de_DE', 'de'],
+      ['en-GB', 'en'],
+      ['Deutsch', 'de'],
+      ['Français', 'fr'],
+      ['IT', 'it'],
+    ] as const) {
+      const { findings } = await check({ ...smallest(), locale: written })
+      expect(findings[0]?.expected, written).to.equal(`did you mean ${locale}?`)
+    }
+  })
 
   for (const [list, words] of Object.entries(MEANT_CODES)) {
     it(`${list}: every code is one of the list`, () => {
