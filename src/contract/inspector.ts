@@ -116,10 +116,21 @@ export function inspect(
 ): Inspection<unknown> {
   try {
     const inspection = inspector.inspect(subjectOf(bytes, limits), { locale: 'en', agreement })
-    return structuredClone(inspection)
+    return plain(inspection)
   } catch (thrown) {
     if (thrown instanceof LimitExceeded || thrown instanceof PdfNotReadable) return {}
     throw new Error(`of a sample it says: ${reasonOf(thrown)}`, { cause: thrown })
+  }
+}
+
+/** A copy, as it leaves the process of the PDF. */
+function plain(inspection: Inspection<unknown>): Inspection<unknown> {
+  try {
+    return structuredClone(inspection)
+  } catch (thrown) {
+    throw new Error(`facts and findings have to be plain data: ${reasonOf(thrown)}`, {
+      cause: thrown,
+    })
   }
 }
 

@@ -74,6 +74,8 @@ async function runWatched(
   const gave = await stage.run(have, { ...context, report, giveEarly })
   if (!isDeepStrictEqual(copyOf(have), before))
     complain('it changes an input: make a copy and return it under another key')
+  // The pipeline refuses what is no object, in words that say what to return.
+  if (typeof (gave as unknown) !== 'object' || (gave as unknown) === null) return gave
   requireGiven('returns', gave)
   for (const [key, value] of Object.entries(gave)) complain(dataProblem(key, value))
   return gave

@@ -59,6 +59,12 @@ const SPOILT: readonly Spoilt[] = [
     says: 'returns "zip", which its manifest does not give',
   },
   {
+    what: 'returns nothing',
+    from: 'return {}',
+    to: 'return',
+    says: 'run() has to return an object with what it gives',
+  },
+  {
     what: 'gives early what its manifest does not give',
     from: '{ report }) {',
     to: '{ report, giveEarly }) {\n        giveEarly({ zip: new Uint8Array() })',
