@@ -19,7 +19,7 @@ export default {
 /** The inspector with one change, and what the contract says of it; it fails at nothing else. */
 const SPOILT: readonly (readonly [what: string, from: string, to: string, says: string])[] = [
   ['says something else each time', '{ pages }', '{ pages, at: Math.random() }', 'differ'],
-  ['gives what is no data', '{ pages }', '{ pages: () => pages }', 'could not be cloned'],
+  ['gives what is no data', '{ pages }', '{ pages: () => pages }', 'have to be plain data: '],
   [
     'changes the file',
     'const pages =',
