@@ -1,12 +1,12 @@
 import { runCommandLine, type Register } from './cli/main.js'
-import { endOnError, outliveReader, reportExit } from './cli/stray-error.js'
+import { endOnError, ignoreLostErrors, reportExit } from './cli/stray-error.js'
 import { StandardOutput } from './cli/standard-output.js'
 
 /** Runs the command line of this process. */
 export async function run(): Promise<void> {
   const output = new StandardOutput(process)
   endOnError(process)
-  outliveReader(process)
+  ignoreLostErrors(process)
   const ended = reportExit(process)
   const share = output.keepFromOthers()
   try {
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
         stdout: output.stream,
         stderr: process.stderr,
         env: process.env,
-        loseOutput: () => output.becomeLog(),
+        outliveReader: () => output.outliveReader(),
       },
       { serve: async () => serveTo(output) },
     )

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { detail } from '../pipeline/detail.js'
 import { fileDetail } from '../pipeline/file-reason.js'
 import { environmentLocale, givenLocale } from './io/environment-locale.js'
-import { EXIT, printError } from './io/io.js'
+import { EXIT, isOfClosedPipe, printError } from './io/io.js'
 import { saidDetail } from './io/said/said.js'
 
 /** The parts of the process that this needs; tests pass their own. */
@@ -17,6 +17,7 @@ export class StandardOutput {
   readonly stream: Writable & { readonly isTTY?: boolean }
   readonly #process: OutputProcess
   #isLog = false
+  #outlivesReader = false
   #isLosing = false
 
   constructor(process: OutputProcess, descriptor = 1) {
@@ -36,6 +37,14 @@ export class StandardOutput {
    */
   becomeLog(): void {
     this.#isLog = true
+  }
+
+  /**
+   * From now on, the command goes on when its reader has closed its end of the pipe: its work, or its exit code, is more
+   * than what it prints. With 0, it would say of documents that it has not looked at that they are valid.
+   */
+  outliveReader(): void {
+    this.#outlivesReader = true
   }
 
   /**
@@ -77,7 +86,8 @@ export class StandardOutput {
   }
 
   #failed(thrown: unknown): void {
-    const isClosed = thrown instanceof Error && 'code' in thrown && thrown.code === 'EPIPE'
+    const isClosed = isOfClosedPipe(thrown)
+    if (isClosed && this.#outlivesReader) return
     if (isClosed && !this.#isLog) this.#process.exit(EXIT.done)
     if (!this.#isLosing) this.#say(thrown)
     this.#isLosing = true

@@ -31,7 +31,7 @@ export function endOnError(process: StrayProcess): void {
  * What standard error does not take is lost: without a listener, Node would end the process, and with it a service whose
  * log is read by a program that has ended (`2>&1 | logger`), or a run of many documents.
  */
-export function outliveReader({ stderr }: Pick<NodeJS.Process, 'stderr'>): void {
+export function ignoreLostErrors({ stderr }: Pick<NodeJS.Process, 'stderr'>): void {
   stderr.on('error', () => undefined)
 }
 

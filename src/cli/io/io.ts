@@ -22,8 +22,8 @@ export interface CommandIo {
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
-  /** From now on, what standard output does not take is lost, which is said once; it would end the process. */
-  loseOutput?(): void
+  /** From now on, the command goes on when nobody reads its standard output any more, which would end it with 0. */
+  outliveReader?(): void
   /** The language of what is said beside the documents' own: of `--locale`, else of the request, else of the environment. */
   locale?: Locale | undefined
   /** Sets the exit code; the highest code is used. */
@@ -35,14 +35,23 @@ export function printError(io: Pick<CommandIo, 'stderr'>, line: string): void {
   io.stderr.write(`${visibleInLine(line)}\n`)
 }
 
-/** Waits until the stream has accepted everything, so that no output to a pipe is lost. */
+/**
+ * Waits until the stream has accepted everything, so that no output to a pipe is lost. Whether a reader that wants no
+ * more ends the command is decided by the standard output.
+ */
 export function writeAll(stream: Writable, data: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(data, (error) => {
-      if (error) reject(error)
+      if (error && !isOfClosedPipe(error)) reject(error)
       else resolve()
     })
   })
+}
+
+/** True if the reader has closed its end of the pipe; then each further write fails as well, in words of Node's. */
+export function isOfClosedPipe(thrown: unknown): boolean {
+  if (!(thrown instanceof Error) || !('code' in thrown)) return false
+  return thrown.code === 'EPIPE' || thrown.code === 'ERR_STREAM_DESTROYED'
 }
 
 /** An error in one line, with the file name if the fault has none. */

@@ -51,6 +51,17 @@ describe('standard output that cannot be written', () => {
       ])
     })
 
+  it('ends no validation, whose exit code would say that all is valid', () => {
+    const bad = Array.from({ length: 4 }, (_, at) => `bad-${at}.xml`)
+    for (const name of bad) writeFileSync(join(folder, name), '<Invoice/>')
+    for (const options of ['', '--jsonl'])
+      expect(
+        shell(`{ twinvoice validate ${bad.join(' ')} ${options}; echo "code $?" >&2; } | true`)
+          .stderr.split('\n')
+          .at(-2),
+      ).to.equal('code 1')
+  })
+
   it('is no fault if its reader wants no more', () => {
     const { stderr } = shell('{ twinvoice config; echo "code $?" >&2; } | true')
     expect(stderr).to.equal('code 0\n')

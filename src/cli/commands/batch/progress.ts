@@ -47,7 +47,7 @@ export class Pace {
 
 function eventsOn(io: CommandIo): RunProgress {
   // Whoever reads the events may end before the run does, which is not worth ending the run.
-  io.loseOutput?.()
+  io.outliveReader?.()
   const pace = new Pace()
   const print = (event: object) => io.stdout.write(`${JSON.stringify(event)}\n`)
   let last = -Infinity

@@ -53,6 +53,7 @@ async function run(
   flags: ValidateFlags,
   { io, command }: { readonly io: CommandIo; readonly command: Command },
 ): Promise<void> {
+  io.outliveReader?.()
   const [file = '-', ...further] = files
   if (further.length > 0 || (await isFolder(file))) return validateFiles(files, flags, io)
   if (flags.html !== undefined)
