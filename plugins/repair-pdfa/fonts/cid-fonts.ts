@@ -5,7 +5,7 @@ import type { RepairLog } from '../log/repair-log.js'
 import { moveCodeZero } from './code-zero.js'
 import { widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt/sfnt-file.js'
-import { codeList, sayWidths, setProgram } from './true-type.js'
+import { sayCodes, sayWidths, setProgram } from './true-type.js'
 
 /** A CIDFont is of TrueType, of CFF by CIDs or by glyphs: 6.2.11.3.2. */
 export function repairCidMap(used: UsedFont, log: RepairLog): void {
@@ -60,20 +60,8 @@ export function repairCidTrueType(
     if (place !== undefined) moved.set(place, shown)
   }
   if (moved.size > 0) target.set('CIDToGIDMap', mapObject(moved, glyphOf, program.glyphCount, cids))
-  const { object, page } = used
   if (wrong.length > 0) sayWidths(used, wrong.length, log)
-  if (hidden.length > 0)
-    log.repaired('6.2.11.8', {
-      object,
-      page,
-      found: detail`${used.title}: .notdef for ${codeList(hidden)}`,
-    })
-  if (strayed.length > 0)
-    log.repaired('6.2.11.4.1', {
-      object,
-      page,
-      found: detail`${used.title} lacks glyphs for ${codeList(strayed)}`,
-    })
+  sayCodes(used, { hidden, strayed }, log)
   setProgram(used, file.write(), false)
 }
 

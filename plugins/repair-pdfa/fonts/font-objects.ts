@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newStream } from '../model/read.js'
-import { Dict, indirect, type Indirect, name, number, numbers } from '../model/values.js'
+import { Dict, indirect, type Indirect, List, name, number, numbers } from '../model/values.js'
 import { cmapText } from './cmap-text.js'
 import type { UsedFont } from './font-use.js'
 import type { SfntFile } from './sfnt/sfnt-file.js'
@@ -60,4 +60,22 @@ export function toUnicodeObject(texts: ReadonlyMap<number, string>, bytes: 1 | 2
     codes: [...texts].sort(([a], [b]) => a - b).map(([code, text]) => [code, `<${utf16(text)}>`]),
   })
   return indirect(newStream([], data))
+}
+
+/** Adds names of glyphs to the encoding of a simple font (ISO 32000-1, 9.6.6.1), behind those that it has. */
+export function addDifferences(
+  font: Dict,
+  added: readonly (readonly [code: number, glyph: string])[],
+): void {
+  const encoding = font.dict('Encoding')
+  const base = font.name('Encoding')
+  const before = encoding?.list('Differences')?.items ?? []
+  const after = added.flatMap(([code, glyph]) => [number(code), name(glyph)])
+  font.set(
+    'Encoding',
+    new Dict([
+      ...(encoding?.entries ?? (base === undefined ? [] : [['BaseEncoding', name(base)] as const])),
+      ['Differences', new List([...before, ...after])],
+    ]),
+  )
 }

@@ -10,14 +10,15 @@ import {
 } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import type { Model } from '../model/read.js'
-import { Dict, List, name, number, numbers } from '../model/values.js'
+import { type Dict, name, number, numbers } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
 import { alike } from './alike.js'
 import { embedComposite, embedSimple, type Embedding } from './embed.js'
+import { addDifferences } from './font-objects.js'
 import { encodingOf, simpleWidth, usedFont, type UsedFont } from './font-use.js'
 import { repairStorage } from './stored-program.js'
-import { codeList, repairTrueType } from './true-type.js'
+import { repairTrueType, sayCodes } from './true-type.js'
 import { repairType3 } from './type3-glyphs.js'
 import type { UserFonts } from './substitutes/user-fonts.js'
 
@@ -97,7 +98,7 @@ function repairProgram(used: UsedFont, log: RepairLog): void {
 
 /** Codes that show an empty .notdef show a space of the same width instead: 6.2.11.8. */
 function spaceForNotdef(used: UsedFont, program: CffProgram, log: RepairLog): void {
-  const { font, target, title, object, page } = used
+  const { font, target } = used
   const space = unlessBroken(() => program.glyphOf('space'))
   const isBlank = (glyph: number) => unlessBroken(() => program.isBlank(glyph)) === true
   if (program.isCid || space === undefined || !isBlank(space) || !isBlank(0)) return
@@ -108,22 +109,11 @@ function spaceForNotdef(used: UsedFont, program: CffProgram, log: RepairLog): vo
     return glyph === 0 && Math.abs((simpleWidth(used, code) ?? NaN) - width) <= 1
   })
   if (codes.length === 0) return
-  const encoding = target.dict('Encoding')
-  const base = target.name('Encoding')
-  const differences = encoding?.list('Differences')?.items ?? []
-  const added = codes.flatMap((code) => [number(code), name('space')])
-  target.set(
-    'Encoding',
-    new Dict([
-      ...(encoding?.entries ?? (base === undefined ? [] : [['BaseEncoding', name(base)] as const])),
-      ['Differences', new List([...differences, ...added])],
-    ]),
+  addDifferences(
+    target,
+    codes.map((code) => [code, 'space']),
   )
-  log.repaired('6.2.11.8', {
-    object,
-    page,
-    found: detail`${title}: .notdef for ${codeList(codes)}`,
-  })
+  sayCodes(used, { hidden: codes, strayed: [] }, log)
 }
 
 /** /Type of fonts and descriptors, which ISO 32000-1 requires (6.2.11.2). */

@@ -58,18 +58,7 @@ export function repairTrueType(
     const { object, page } = used
     if (problem !== undefined)
       log.repaired('6.2.11.6', { object, page, found: detail`${used.title}: ${problem}` })
-    if (hidden.length > 0)
-      log.repaired('6.2.11.8', {
-        object,
-        page,
-        found: detail`${used.title}: .notdef for ${codeList(hidden)}`,
-      })
-    if (strayed.length > 0)
-      log.repaired('6.2.11.4.1', {
-        object,
-        page,
-        found: detail`${used.title} lacks glyphs for ${codeList(strayed)}`,
-      })
+    sayCodes(used, { hidden, strayed }, log)
     if (wrong.length > 0) sayWidths(used, wrong.length, log)
   }
   setProgram(used, file.write(), !keepsCodes)
@@ -83,7 +72,19 @@ export function sayWidths(
   log.repaired('6.2.11.5', { object, page, found: detail`${font}: widths of ${count} glyphs` })
 }
 
-export function codeList(codes: readonly number[]): string {
+/** Codes, or CIDs, that show .notdef, and those whose glyphs viewers find in another way than the font says. */
+export function sayCodes(
+  { object, page, title: font }: UsedFont,
+  { hidden, strayed }: { readonly hidden: readonly number[]; readonly strayed: readonly number[] },
+  log: RepairLog,
+): void {
+  const say = (clause: '6.2.11.8' | '6.2.11.4.1', found: Detail) =>
+    log.repaired(clause, { object, page, found })
+  if (hidden.length > 0) say('6.2.11.8', detail`${font}: .notdef for ${codeList(hidden)}`)
+  if (strayed.length > 0) say('6.2.11.4.1', detail`${font} lacks glyphs for ${codeList(strayed)}`)
+}
+
+function codeList(codes: readonly number[]): string {
   const listed = codes.slice(0, 5).map((code) => `0x${code.toString(16).toUpperCase()}`)
   return `${listed.join(', ')}${codes.length > 5 ? ' …' : ''}`
 }

@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import type { Encoding, PdfDocument } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
-import { Dict, indirect, List, name, number, type Stream } from '../model/values.js'
+import { Dict, indirect, type Stream } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
+import { addDifferences } from './font-objects.js'
 import { encodingOf, simpleWidth, type UsedFont } from './font-use.js'
 import { sayWidths } from './true-type.js'
 import { widthIn } from './written-width.js'
@@ -60,11 +61,9 @@ class Glyphs {
     const bytes = dataOf(stream)
     const written = bytes === undefined ? undefined : widthIn(this.#document, bytes)
     if (bytes === undefined || written === undefined) return
-    this.#widths.set(glyph, width)
-    if (code === undefined && Math.abs(written.width - width) <= TOLERANCE) {
-      this.#widths.set(glyph, written.width)
-      return
-    }
+    const isRight = code === undefined && Math.abs(written.width - width) <= TOLERANCE
+    this.#widths.set(glyph, isRight ? written.width : width)
+    if (isRight) return
     const { start, end } = written
     const changed = [bytes.subarray(0, start), decimals(width), bytes.subarray(end)]
     this.#set(glyph, newStream(stream.dict.entries, Buffer.concat(changed)))
@@ -95,18 +94,7 @@ class Glyphs {
   write(): void {
     const { target } = this.#used
     target.set('CharProcs', this.#procedures)
-    if (this.#added.length === 0) return
-    const encoding = target.dict('Encoding')
-    const base = target.name('Encoding')
-    const added = this.#added.flatMap(([code, glyph]) => [number(code), name(glyph)])
-    target.set(
-      'Encoding',
-      new Dict([
-        ...(encoding?.entries ??
-          (base === undefined ? [] : [['BaseEncoding', name(base)] as const])),
-        ['Differences', new List([...(encoding?.list('Differences')?.items ?? []), ...added])],
-      ]),
-    )
+    if (this.#added.length > 0) addDifferences(target, this.#added)
   }
 }
 
