@@ -6,7 +6,7 @@ const NEUTRAL = new Set(
   (
     'the of this for within full period included bank transfer your you by on at in is from until latest upon receipt immediately now please as agreed amount total sum ' +
     'invoice order no nr number date days incl inc including inclusive vat gross tax rate euros net ' +
-    'der die das des sind in höhe konto unser unsere unserem  dem den dieser diese ihr ihre ihnen sie von bis zum am an im auf spätestens sofort jetzt bitte fällig ' +
+    'der die das des sind in höhe konto unser unsere unserem dem den dieser diese ihr ihre ihnen sie von bis zum am an im auf spätestens sofort jetzt bitte fällig ' +
     'beträgt lautet ohne abzug insgesamt per überweisung rechnung rechnungs betrag gesamt summe tage tagen datum inkl ' +
     'einschl einschließlich mwst ust umsatzsteuer mehrwertsteuer brutto netto ' +
     'le la les l du de d cette votre vos nous vous par virement avant facture montant total est à au jours date ttc ht tva ' +

@@ -44,8 +44,7 @@ interface Part {
 
 /** `line 8: OWN-01: test="…" cannot be compiled: ` */
 function named({ assert, attribute }: Part): string {
-  const line = assert.line === undefined ? '' : `line ${String(assert.line)}: `
-  return `${line}${assert.rule}: ${attribute}="${spaced(assert[attribute])}" cannot be compiled: `
+  return `${ruleAt(assert)}${attribute}="${spaced(assert[attribute])}" cannot be compiled: `
 }
 
 /** The first assert whose expressions have a name, such as that of a function: `line 8: OWN-01: `; else nothing. */
@@ -53,9 +52,12 @@ export function placeOf(name: string, asserts: readonly CompiledAssert[]): strin
   const has = (expression: string) =>
     expression.includes(name) && xpathTokens(expression).some(({ text }) => isNamed(text, name))
   const found = asserts.find(({ test, context }) => has(test) || has(context))
-  if (found === undefined) return ''
-  const line = found.line === undefined ? '' : `line ${String(found.line)}: `
-  return `${line}${found.rule}: `
+  return found === undefined ? '' : ruleAt(found)
+}
+
+/** `line 8: OWN-01: ` */
+function ruleAt({ line, rule }: CompiledAssert): string {
+  return `${line === undefined ? '' : `line ${String(line)}: `}${rule}: `
 }
 
 /** Names may have the prefix of their namespace. */
