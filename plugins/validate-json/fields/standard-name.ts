@@ -33,6 +33,27 @@ export function fieldOfPlainElement(segments: readonly PathSegment[]): StandardF
   return local === undefined ? undefined : fieldOfElement(local, ['ubl', 'cii'], segments)
 }
 
+interface Placed {
+  readonly term: BusinessTerm
+  /** Names of the elements from the root of the document to that of the term, without prefixes. */
+  readonly steps: readonly string[]
+  readonly depth: number
+}
+
+const PLACED = new Map<'cii' | 'ubl', readonly Placed[]>()
+
+/** Where a syntax has the terms. A request may have a thousand names to look for. */
+function placedIn(syntax: 'cii' | 'ubl'): readonly Placed[] {
+  const known = PLACED.get(syntax)
+  if (known !== undefined) return known
+  const placed = TERMS.filter(({ path }) => !path.includes('furtherAccounts')).map((term) => {
+    const steps = (term[syntax] ?? '').split('/').map((step) => step.replace(/^.*:/, ''))
+    return { term, steps, depth: steps.length }
+  })
+  PLACED.set(syntax, placed)
+  return placed
+}
+
 function fieldOfElement(
   local: string,
   syntaxes: readonly ('cii' | 'ubl')[],
@@ -43,12 +64,7 @@ function fieldOfElement(
     // A party of UBL is in an element that says whose it is.
     return type === 'group' && steps.at(-1) === 'Party' && steps.at(-2) === local
   }
-  const placed = TERMS.filter(({ path }) => !path.includes('furtherAccounts')).flatMap((term) =>
-    syntaxes.map((syntax) => {
-      const steps = (term[syntax] ?? '').split('/').map((step) => step.replace(/^.*:/, ''))
-      return { term, steps, depth: steps.length }
-    }),
-  )
+  const placed = syntaxes.flatMap(placedIn)
   const found = placed.filter(({ steps, term }) => isIt(steps, term))
   if (found.length > 0) return nearest(found, segments)
   const below = placed.filter(({ steps }) => steps.includes(local)).map(({ term }) => term)
