@@ -1,9 +1,11 @@
 import { beginning } from '../catalog/problems/beginning.js'
 import { Exact, plain } from '../invoice/model/decimal.js'
-import { detail, joined, together, type Detail } from '../pipeline/detail.js'
+import { detail, type Detail } from '../pipeline/detail.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
 import { startOfDay } from '../request/formats/calendar-day.js'
+import { dateMeant } from '../request/formats/date-text.js'
 import { SIGNIFICANT, type Cell } from './cells/cell.js'
+import { decimalText, needed, remedyFor } from './number-text.js'
 import { Numeral, type Scalar } from './request-text.js'
 import { dateOfSerial } from './cells/spreadsheet-date.js'
 import type { CellReference, DateOrder, TableMap } from './table-map.js'
@@ -11,12 +13,6 @@ import { DATE_ORDERS } from './table-map-schema.js'
 
 /** What a cell gives for a field, or why it gives nothing. */
 export type CellValue = { readonly value: Scalar | undefined } | { readonly problem: Detail }
-
-/** How numbers that are text are written. */
-type NumberSettings = Pick<TableMap, 'decimal' | 'thousands'>
-
-/** Longer than any number of an invoice. */
-const LONGEST_NUMBER = 40
 
 /**
  * Reads a cell as the value of a field: a decimal, a date, a boolean or a text, as the schema of the field
@@ -42,7 +38,10 @@ export function cellValue(
   }
   if (field?.['type'] === 'number') return numberOf(cell, reference, map)
   if (field?.['format'] === 'date') return dateOf(cell, reference.dates ?? map.dates)
-  return field?.['type'] === 'boolean' ? booleanOf(text) : { value: text }
+  if (field?.['type'] === 'boolean') return booleanOf(text)
+  return cell.shownAs === undefined
+    ? { value: text }
+    : { problem: unlikeShown(cell.shownAs, cell.number ?? text) }
 }
 
 /** A constant of the map; a number by its shortest text. */
@@ -63,7 +62,7 @@ function numberOf(
   const decimal = kind === 'number' ? number : decimalText(text.trim(), map)
   if (decimal === undefined || kind === 'date') {
     const example = `1234${map.decimal ?? '.'}50`
-    const settings = kind === 'date' ? '' : settingsFor(text.trim(), map)
+    const settings = kind === 'date' ? '' : remedyFor(text.trim(), map)
     return { problem: detail`“${shown(text)}” is not a number such as ${example}${settings}` }
   }
   const factor = times === undefined ? 1 : String(times)
@@ -74,64 +73,18 @@ function numberOf(
   return { value: new Numeral(plain(value.toFixed())) }
 }
 
+/** In a text, 0.19 in place of 19 % and 0.0625 in place of 1:30 would be seen by the buyer. */
+function unlikeShown(shown: 'percentage' | 'time', number: string): Detail {
+  return shown === 'percentage'
+    ? detail`the cell shows a percentage, of which the file has ${number}: store it as text`
+    : detail`the cell shows a time, of which the file has ${number} days: store it as text`
+}
+
 /** Of 19 % a workbook has 0.19, which would be taken for 0.19 %; of 1:30 hours it has 0.0625. */
 function scaledAs(shown: 'percentage' | 'time', number: string): Detail {
   return shown === 'percentage'
     ? detail`the cell shows a percentage, of which the file has ${number}: add ${'"times": 100'} to the cell of the map`
     : detail`the cell shows a time, of which the file has ${number} days: for hours, add ${'"times": 24'} to the cell of the map`
-}
-
-/** A number in the writing of the map as `1234.5`. A percent sign or a currency is not part of it. */
-function decimalText(
-  text: string,
-  { decimal = '.', thousands }: NumberSettings,
-): string | undefined {
-  if (text.length > LONGEST_NUMBER) return undefined
-  // Matched whole: a separator of another country would give another number, not a wrong one.
-  const [, sign = '', whole, fraction] =
-    numberPattern(decimal, thousands).exec(plainSeparators(text)) ?? []
-  if (whole === undefined) return undefined
-  const digits = thousands === undefined ? whole : whole.replaceAll(thousands, '')
-  return `${sign === '-' ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
-}
-
-/** Spaces and apostrophes as a keyboard has them. Windows groups digits with others in France and Switzerland. */
-function plainSeparators(text: string): string {
-  return text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2019', "'")
-}
-
-const SEPARATORS = ['.', ',', ' ', "'"] as const
-
-/** What the map would have to say for a text to be a number, if it is one in another writing. */
-function settingsFor(text: string, { decimal = '.', thousands }: TableMap): Detail | '' {
-  const other = decimal === '.' ? ',' : '.'
-  const groups = SEPARATORS.filter((each) => each !== thousands)
-  const grouped = (point: '.' | ',') =>
-    groups.filter((each) => each !== point).map((each) => ({ decimal: point, thousands: each }))
-  const reads = (setting: NumberSettings) => decimalText(text, setting) !== undefined
-  const near = [{ decimal: other } as const, ...grouped(decimal)].filter(reads)
-  const found = near.length > 0 ? near : grouped(other).filter(reads)
-  return needed(
-    found.map((setting: NumberSettings) => {
-      const point = `"decimal": "${other}"`
-      if (setting.thousands === undefined) return point
-      const groups = `"thousands": "${setting.thousands}"`
-      return setting.decimal === decimal ? groups : together([point, groups])
-    }),
-  )
-}
-
-/** What the map may have to say: one of these. */
-function needed(settings: readonly (string | Detail)[]): Detail | '' {
-  if (settings.length === 0) return ''
-  const all = joined(settings, (before, next) => detail`${before}, or ${next}`)
-  return detail`; the map may need ${all}`
-}
-
-/** Digits, or groups of three that do not begin with zero, with the decimal separator of the map alone. */
-function numberPattern(decimal: string, thousands: string | undefined): RegExp {
-  const groups = thousands === undefined ? '' : `|[1-9]\\d{0,2}(?:[${thousands}]\\d{3})+`
-  return new RegExp(`^([-+]?)(\\d+${groups})(?:[${decimal}](\\d+))?$`)
 }
 
 const DATES: Readonly<Record<string, RegExp>> = {
@@ -148,7 +101,7 @@ function dateOf({ kind, text, number = text }: Cell, order: DateOrder = 'YYYY-MM
     ? serialDate(number, order)
     : (writtenDate(text.trim(), order) ?? writtenDate(number.trim(), order))
   if (date !== undefined) return { value: date }
-  const [found, meant] = [shown(text), orderFor(text.trim())]
+  const [found, meant] = [shown(text), orderFor(text.trim(), order)]
   const problem = order.startsWith('excel')
     ? detail`“${found}” is not a serial number of a day${meant}`
     : detail`“${found}” is not a date ${order}${meant}`
@@ -156,14 +109,22 @@ function dateOf({ kind, text, number = text }: Cell, order: DateOrder = 'YYYY-MM
 }
 
 /** What the map would have to say for a text to be a date, if it is one in another writing. */
-function orderFor(text: string): Detail | '' {
-  const orders = DATE_ORDERS.filter((order) => writtenDate(text, order) !== undefined)
+function orderFor(text: string, order: DateOrder): Detail | '' {
+  const orders = DATE_ORDERS.filter((other) => writtenDate(text, other) !== undefined)
   if (orders.length === 0 && SERIAL_OF_OUR_TIME.test(text)) orders.push('excel')
-  return needed(orders.map((order) => `"dates": "${order}"`))
+  if (orders.length > 0) return needed(orders.map((other) => `"dates": "${other}"`))
+  const date = order.startsWith('excel') ? undefined : dateMeant(text)
+  return date === undefined ? '' : detail`; write ${inOrder(date, order)}`
 }
 
 /** Days from 1982 to 2064 as a spreadsheet counts them. */
 const SERIAL_OF_OUR_TIME = /^[3-5]\d{4}(?:\.\d{1,20})?$/
+
+/** A date as the map wants it. */
+function inOrder(date: string, order: DateOrder): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return order.replace('YYYY', year).replace('MM', month).replace('DD', day)
+}
 
 function serialDate(text: string, order: DateOrder): string | undefined {
   const isSerial = /^\d{1,7}(?:\.\d{1,20})?$/.test(text.trim())

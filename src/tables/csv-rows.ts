@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 import { parse, CsvError } from '#csv'
 import { detail, listed, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
-import { EMPTY, type Row } from './cells/cell.js'
+import type { Row } from './cells/cell.js'
+import { exportedText } from './cells/exported-text.js'
 import { csvText } from './csv-text.js'
 import { otherSeparator } from './separator.js'
 import type { TableMap } from './table-map.js'
@@ -47,7 +48,7 @@ export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row>
     for await (const record of parser as AsyncIterable<readonly string[]>) {
       number += 1
       const isHint = number === 1 && /^sep=.?$/.test(record.join(delimiter))
-      yield { number, cells: isHint ? [] : record.map(cellOf) }
+      yield { number, cells: isHint ? [] : record.map(exportedText) }
     }
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown
@@ -56,8 +57,4 @@ export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row>
     const reasons = listed(hint === undefined ? [reason] : [reason, hint])
     throw new Fault('INPUT_UNREADABLE', detail`row ${read + 1}: ${reasons}`, { file }, thrown)
   }
-}
-
-function cellOf(text: string) {
-  return text === '' ? EMPTY : ({ kind: 'text', text } as const)
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { detail } from '../pipeline/detail.js'
+import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileDetail } from '../pipeline/file-reason.js'
+import { ENCODINGS } from './table-map-schema.js'
 
 /** How a ZIP file (.xlsx, .ods) and a compound file (.xls) begin. */
 const WORKBOOK = /^(?:PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/
@@ -25,21 +26,43 @@ export async function* csvText(file: string, encoding: string): AsyncGenerator<s
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       if (isBegin && WORKBOOK.test(chunk.toString('latin1', 0, 4)))
         throw unreadable(detail`is a workbook: save it as .xlsx or as CSV`)
+      const marked = isBegin ? markedEncoding(chunk) : undefined
+      if (marked !== undefined && marked !== encoding) throw unreadable(inOther(marked, encoding))
       isBegin = false
       other?.take(chunk)
       const text = held + decoder.decode(chunk, { stream: true })
+      if (other !== undefined && CONTROL.test(text)) throw unreadable(notIn(encoding))
       held = text.endsWith(END_OF_FILE) ? END_OF_FILE : ''
       yield text.slice(0, text.length - held.length)
     }
     yield decoder.decode()
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown
-    if (thrown instanceof TypeError)
-      throw unreadable(detail`is not text in ${encoding}: name its encoding in the map`, thrown)
+    if (thrown instanceof TypeError) throw unreadable(notIn(encoding), thrown)
     throw unreadable(detail`cannot be read: ${fileDetail(thrown)}`, thrown)
   }
-  if (other?.isUtf8() === true)
-    throw unreadable(detail`is text in utf-8, not in ${encoding}: name its encoding in the map`)
+  if (other?.isUtf8() === true) throw unreadable(inOther('utf-8', encoding))
+}
+
+/**
+ * What no table has: places of windows-1252 without a character, and control characters of the others. Such text was
+ * written in another encoding, such as that of DOS.
+ */
+const CONTROL = /[\u0080-\u0084\u0086-\u009f]/
+
+/** The encoding that a byte order mark says. */
+function markedEncoding([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+}
+
+function inOther(other: string, encoding: string): Detail {
+  return detail`is text in ${other}, not in ${encoding}: name its encoding in the map`
+}
+
+function notIn(encoding: string): Detail {
+  const others = ENCODINGS.filter((each) => each !== encoding).join(', ')
+  return detail`is not text in ${encoding}: name its encoding in the map (${others})`
 }
 
 /**

@@ -63,8 +63,8 @@ async function rowWith(
   for (let count = 0; count < TITLE_ROWS; count += 1) {
     const next = await rows.next()
     if (next.done === true) return undefined
-    const texts = new Set(next.value.cells.map(({ text }) => text.trim()))
-    if (names.every((name) => texts.has(name))) return next.value.number
+    const texts = new Set(next.value.cells.map(({ text }) => plainName(text)))
+    if (names.every((name) => texts.has(plainName(name)))) return next.value.number
   }
   return undefined
 }
@@ -84,6 +84,18 @@ async function* filledRows(rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   for await (const row of rows) if (!isBlank(row)) yield row
 }
 
+/**
+ * A name as people see it: letters with accents in one piece, no signs without width, and one space where there are
+ * several or a line break. Spreadsheet programs keep all of them in a header.
+ */
+function plainName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** The columns of a table, by their names. */
 export class Columns {
   readonly #names: readonly string[] | undefined
@@ -97,7 +109,7 @@ export class Columns {
    *   they mean that a separator within a text was not quoted, and that all cells after it have moved
    */
   constructor(header: Row | undefined, file: string, hasRemarks = false) {
-    this.#names = header?.cells.map(({ text }) => text.trim())
+    this.#names = header?.cells.map(({ text }) => plainName(text))
     this.#file = file
     this.#hasRemarks = hasRemarks
   }
@@ -126,7 +138,9 @@ export class Columns {
   /** A cell for people: `row 3, column Price (F)`. */
   place(row: Row, name: string): Detail {
     const letters = lettersOf(this.index(name))
-    const shown = name === letters ? name : `${name} (${letters})`
+    const plain = plainName(name)
+    const shown =
+      name === letters || plain.endsWith(` (${letters})`) ? plain : `${plain} (${letters})`
     return detail`row ${row.number}, column ${shown}`
   }
 
@@ -145,11 +159,22 @@ export class Columns {
       if (/^[A-Z]{1,3}$/.test(name)) return columnOf(name)
       throw this.#fault(detail`a column is named by its letters without a header, not “${name}”`)
     }
-    const index = this.#names.indexOf(name)
-    if (index < 0) throw this.#fault(detail`has no column “${name}” (${this.#nearest(name)})`)
-    if (this.#names.includes(name, index + 1))
-      throw this.#fault(detail`has several columns “${name}”`)
-    return index
+    const wanted = plainName(name)
+    const found = this.#names.flatMap((each, index) => (each === wanted ? [index] : []))
+    const [index = this.#ofSeveral(wanted), ...others] = found
+    if (index === undefined)
+      throw this.#fault(detail`has no column “${name}” (${this.#nearest(name)})`)
+    if (others.length === 0) return index
+    const each = found.map((at) => `“${wanted} (${lettersOf(at)})”`).join(', ')
+    throw this.#fault(detail`has several columns “${name}”: name one of them in the map as ${each}`)
+  }
+
+  /** A column by its name and its letters, as places are said: `Price (F)`. */
+  #ofSeveral(name: string): number | undefined {
+    const [, plain = '', letters = ''] = /^(.+) \(([A-Z]{1,3})\)$/.exec(name) ?? []
+    return letters !== '' && this.#names?.[columnOf(letters)] === plain
+      ? columnOf(letters)
+      : undefined
   }
 
   #nearest(name: string): Detail {

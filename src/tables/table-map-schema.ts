@@ -1,5 +1,13 @@
 /** Encodings of CSV files that programs export, by their names of the WHATWG Encoding Standard. */
-export const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le'] as const
+export const ENCODINGS = [
+  'utf-8',
+  'windows-1252',
+  'iso-8859-15',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'macintosh',
+] as const
 
 /** How dates are written; `excel` and `excel-1904` are the serial numbers of spreadsheet programs. */
 export const DATE_ORDERS = [

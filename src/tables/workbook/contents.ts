@@ -24,6 +24,11 @@ export interface SheetContents {
   /** The formats of styles, by their index. */
   readonly formats: readonly NumberFormat[]
   readonly epoch: 1900 | 1904
+  /**
+   * Whether programs calculate all formulas when they open the workbook, since its writer did not: stored results are
+   * then those of a template, or zeros.
+   */
+  readonly isUncalculated: boolean
 }
 
 /**
@@ -39,10 +44,12 @@ export async function sheetContents(
     ({ type }) => type === 'officeDocument',
   )
   if (book === undefined) throw parts.fault(detail`is not a workbook (.xlsx): it names no document`)
-  const { sheets, epoch } = await workbookOf(parts, book.target)
+  const { sheets: all, epoch, isUncalculated } = await workbookOf(parts, book.target)
+  const related = await relations(parts, book.target)
+  // A sheet may be a chart, which has no cells.
+  const sheets = all.filter(({ id }) => related.get(id)?.type === 'worksheet')
   const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   const chosen = name === undefined ? shown : sheets.find((sheet) => sheet.name === name)
-  const related = await relations(parts, book.target)
   const part = related.get(chosen?.id ?? '')?.target
   if (part === undefined) {
     const names = sheets.map((sheet) => sheet.name).join(', ')
@@ -52,6 +59,7 @@ export async function sheetContents(
   return {
     part,
     epoch,
+    isUncalculated,
     texts: await readTexts(parts, partOf('sharedStrings')),
     formats: await numberFormats(parts, partOf('styles')),
   }
@@ -86,6 +94,7 @@ async function relations(
 async function workbookOf(parts: WorkbookParts, part: string) {
   const sheets: { readonly name: string; readonly id: string; readonly isHidden: boolean }[] = []
   let epoch: 1900 | 1904 = 1900
+  let isUncalculated = false
   await readPart(parts, part, {
     open: (name, attributes) => {
       if (name === 'sheet')
@@ -94,11 +103,15 @@ async function workbookOf(parts: WorkbookParts, part: string) {
           id: attributes.get('id') ?? '',
           isHidden: (attributes.get('state') ?? 'visible') !== 'visible',
         })
-      if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.get('date1904') ?? ''))
-        epoch = 1904
+      if (name === 'workbookPr' && isTrue(attributes.get('date1904'))) epoch = 1904
+      if (name === 'calcPr') isUncalculated = isTrue(attributes.get('fullCalcOnLoad'))
     },
   })
-  return { sheets, epoch }
+  return { sheets, epoch, isUncalculated }
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
 }
 
 /** The formats of the styles of cells (ECMA-376 part 1, 18.8.45 and 18.8.30). */

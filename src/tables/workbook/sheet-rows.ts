@@ -131,6 +131,10 @@ class RowReader implements PartHandler {
 
   #cell(): Cell {
     const [type = 'n', value] = [this.#attributes.get('t'), this.#value]
+    if (this.#hasFormula && this.#sheet.isUncalculated)
+      return errorOf(
+        detail`a formula whose result the workbook does not have (${'fullCalcOnLoad'}): open it in a spreadsheet program and save it`,
+      )
     if (type === 'inlineStr') return { kind: 'text', text: this.#run.value }
     // A formula whose result is the empty text, such as IF(A2="","",A2).
     if (type === 'str' && value === '') return EMPTY
