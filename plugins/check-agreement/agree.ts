@@ -1,5 +1,5 @@
 import { asRead } from './as-read.js'
-import { amountOf, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
+import { amountOf, balanceAmounts, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates.js'
 import { ofInvoice, withheldAmounts, type InvoiceAmounts } from './other-payments.js'
@@ -24,6 +24,9 @@ export interface Disagreement {
 
 /** Of what an invoice consists: its amount without VAT, and its VAT. */
 const PARTS: readonly string[] = ['BT-109', 'BT-110']
+
+/** The names of seller and buyer. */
+const PARTIES: readonly string[] = ['BT-27', 'BT-44']
 
 /** No date goes on beyond it. */
 const APART = `\n${'|'.repeat(20)}\n`
@@ -63,9 +66,17 @@ export function disagreements(
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
   const parts = amountsOf(expected.filter(({ term }) => PARTS.includes(term)))
   const { currency } = numbers
+  const names = namesIn(expected)
   const other =
-    otherPayable(spaced, payable, { currency, parts }) ?? otherTotal(spaced, expected, lacking)
+    otherPayable(spaced, payable, { currency, parts, names }) ??
+    otherTotal(spaced, expected, lacking)
   return other === undefined ? lacking : [{ code: 'PAGE_DIFFERS', ...other }, ...lacking]
+}
+
+/** The words of the names of seller and buyer. */
+function namesIn(expected: readonly Expected[]): ReadonlySet<string> {
+  const names = expected.filter(({ term }) => PARTIES.includes(term))
+  return new Set(names.flatMap(({ value }) => asRead(value).match(/\p{L}{2,}/gu) ?? []))
 }
 
 /** The amounts of the XML. */
@@ -86,14 +97,16 @@ function lettersOf(text: string): string {
 function otherPayable(
   lines: readonly string[],
   payable: string | undefined,
-  invoice: InvoiceAmounts,
+  invoice: Omit<InvoiceAmounts, 'payable'>,
 ): OtherAmount | undefined {
   if (payable === undefined) return undefined
   const own = amountOf(payable)
   if (own === undefined) return undefined
   const isShown = showsAmount(lines.join('\n'), payable)
   const isTotalShown = totalAmounts(lines).includes(own)
-  const shown = payableAmounts(isShown ? ofInvoice(lines, invoice, isTotalShown) : lines)
+  const shown = payableAmounts(
+    isShown ? ofInvoice(lines, { ...invoice, payable: own }, isTotalShown) : lines,
+  )
   const [first] = shown
   if (first === undefined || shown.includes(own)) return undefined
   // Several that are the amount due together, or the amount without VAT, are its parts.
@@ -149,7 +162,9 @@ function otherTotal(
   if (total === undefined || payableAmounts(lines).length > 0) return undefined
   if (!due.every(({ term }) => lacking.some((each) => each.term === term))) return undefined
   const own = amountsOf(expected)
-  const others = new Set(totalAmounts(lines).filter((amount) => !own.has(amount)))
+  const [others = new Set<string>()] = [totalAmounts(lines), balanceAmounts(lines)]
+    .map((amounts) => new Set(amounts.filter((amount) => !own.has(amount))))
+    .filter(({ size }) => size > 0)
   const [found] = others
   if (found === undefined || others.size > 1) return undefined
   return { term: total.term, expected: total.value, found }

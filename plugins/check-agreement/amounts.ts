@@ -138,10 +138,17 @@ const INCLUSIVE = String.raw`(?:t\.?t\.?c\.?|toutes taxes comprises|brutto|gross
 /** Signs between the words; more of them would take a time that grows with the square of their number. */
 const GAP = String.raw`[\s():=]{0,4}`
 
-const TOTAL_LABEL = new RegExp(
-  String.raw`(?:^|\d|\d ?${CURRENCY}|[:;|])\s*(?:${CURRENCY}\s*)?${TOTAL}(?![\p{L}\d-])${GAP}(?:${CURRENCY} ?)?(?:${INCLUSIVE})?${GAP}(?:in )?(?:${CURRENCY})?${GAP}(?=\d)`,
-  'gu',
-)
+/** Words that say as much where pages have no better ones, in lower case: line items can have them, too. */
+const BALANCE = String.raw`(?:(?:rechnungs|rest|end|offener |open )?saldo|(?:offener |offener rest|rest|end)?betrag|restsumme|bitte (?:über)?(?:zahlen|weisen)(?: sie)?|please (?:pay|remit)(?: us)?|(?:open|outstanding) (?:amount|balance)|balance|amount|solde|montant|veuillez (?:payer|régler)|importo|importe|bedrag)`
+
+const labelled = (words: string) =>
+  new RegExp(
+    String.raw`(?:^|\d|\d ?${CURRENCY}|[:;|])\s*(?:${CURRENCY}\s*)?${words}(?![\p{L}\d-])${GAP}(?:${CURRENCY} ?)?(?:${INCLUSIVE})?${GAP}(?:in )?(?:${CURRENCY})?${GAP}(?=\d)`,
+    'gu',
+  )
+
+const TOTAL_LABEL = labelled(TOTAL)
+const BALANCE_LABEL = labelled(BALANCE)
 
 /** What may be after the amount: nothing that makes it hours, pieces or a share. */
 const AMOUNT_END = new RegExp(String.raw`^\s*(?:$|${CURRENCY}(?!\p{L})|[^\p{L}\d\s%])`, 'u')
@@ -158,10 +165,19 @@ const AMOUNT_ALONE = new RegExp(
  * @param lines in lower case
  */
 export function totalAmounts(lines: readonly string[]): string[] {
+  return amountsAfter(TOTAL_LABEL, lines)
+}
+
+/** The same after words such as _balance_ and _please pay_. */
+export function balanceAmounts(lines: readonly string[]): string[] {
+  return amountsAfter(BALANCE_LABEL, lines)
+}
+
+function amountsAfter(words: RegExp, lines: readonly string[]): string[] {
   return lines.flatMap((line, at) => {
     const below = /\d/.test(line) ? undefined : lines[at + 1]
     const text = below !== undefined && AMOUNT_ALONE.test(below) ? `${line} ${below}` : line
-    return [...text.matchAll(TOTAL_LABEL)].flatMap(({ index, 0: label }) => {
+    return [...text.matchAll(words)].flatMap(({ index, 0: label }) => {
       const rest = text.slice(index + label.length)
       const [amount = ''] = AMOUNT.exec(rest) ?? []
       const isMoney = amount !== '' && AMOUNT_END.test(rest.slice(amount.length))

@@ -4,7 +4,7 @@ import { MONTHS } from './dates.js'
 /** Words between a label and its amount that leave it the amount of the whole invoice. */
 const NEUTRAL = new Set(
   (
-    'the of this for within full period included bank transfer your you by on at in is from until latest upon receipt immediately now please as agreed amount total sum ' +
+    'the of this for within full period included bank transfer your you by to on at in is from until latest upon receipt immediately now please as agreed amount total sum ' +
     'invoice order no nr number date days incl inc including inclusive vat gross tax rate euros net ' +
     'der die das des sind in höhe konto unser unsere unserem dem den dieser diese ihr ihre ihnen sie von bis zum am an im auf spätestens sofort jetzt bitte fällig ' +
     'beträgt lautet ohne abzug insgesamt per überweisung rechnung rechnungs betrag gesamt summe tage tagen datum inkl ' +
@@ -33,8 +33,9 @@ const WHOLE_AMOUNT = new RegExp(String.raw`\d ?${CURRENCY}(?!\p{L})|(?<!\p{L})${
  * True if words between a label for the amount to pay and its amount make it that of a part, of a time or of somebody
  * else, as in `Amount due upon delivery 911.07`.
  * @param line in lower case
+ * @param names of seller and buyer, in lower case: an amount due to the seller is that of the invoice
  */
-export function isNarrowed(line: string): boolean {
+export function isNarrowed(line: string, names: ReadonlySet<string>): boolean {
   const label = payableLabel(line)
   if (label === undefined) return false
   const rest = line.slice(label.end)
@@ -46,5 +47,5 @@ export function isNarrowed(line: string): boolean {
       .replace(CURRENCIES, ' ')
       .replace(NAMED_BY_NUMBER, ' ')
       .match(/\p{L}{2,}/gu) ?? []
-  return words.some((word) => !NEUTRAL.has(word))
+  return words.some((word) => !NEUTRAL.has(word) && !names.has(word))
 }

@@ -17,6 +17,29 @@ export function isOtherwisePaid(line: string): boolean {
   return OTHERWISE.some((words) => words.test(line))
 }
 
+/** A number of days, or a day, until which somebody pays. */
+const WITHIN =
+  /\d ?(?:tagen?|days?|jours?|giorni|días|dagen)(?!\p{L})|\d[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/u
+
+/** Discounts for early payment that are usual, in quarters of a percent: up to 5 %. */
+const MOST_QUARTERS = 20n
+
+/** True if a line says an amount that is the amount due without a usual discount, for payment within days. */
+function isDiscounted(line: string, amount: string, due: string): boolean {
+  if (!WITHIN.test(line)) return false
+  const [paid, whole] = [amount, due].map((each) => BigInt(each.replace('.', ''))) as [
+    bigint,
+    bigint,
+  ]
+  const scaled = (whole - paid) * 400n
+  // Within half a cent of so many quarters of a percent.
+  for (let quarters = 1n; quarters <= MOST_QUARTERS; quarters += 1n) {
+    const off = scaled - whole * quarters
+    if (off <= 200n && off >= -200n) return true
+  }
+  return false
+}
+
 /** Words for what is paid beside the invoice: fees, deposits, other invoices, and what others pay. */
 const BESIDE = [
   /pénalité|indemnité|(?:di|de) mora(?!\p{L})|intérêts|(?<!\p{L})rente(?!\p{L})|odset|úrok|kamat/u,
@@ -80,8 +103,12 @@ const DAY = /(?<![\d.,])(?:[12]?\d|0\d|3[01])\. ?(?:0?[1-9]|1[0-2])\.(?!\d)/g
 export interface InvoiceAmounts {
   /** The code of its currency (BT-5). */
   readonly currency: string | undefined
+  /** Its amount due, as `amountsIn` gives it. */
+  readonly payable: string
   /** Its amount without VAT, and its VAT. */
   readonly parts: ReadonlySet<string>
+  /** The words of the names of seller and buyer, in lower case. */
+  readonly names: ReadonlySet<string>
 }
 
 /**
@@ -97,16 +124,19 @@ export function ofInvoice(
 ): string[] {
   return lines.map((line) => {
     if (isOtherwisePaid(line) || BESIDE.some((words) => words.test(line))) return ''
-    if (isTotalShown && (PERIOD.test(line) || isNarrowed(line))) return ''
+    if (isTotalShown && (PERIOD.test(line) || isNarrowed(line, invoice.names))) return ''
     const isNet = NET.test(line)
     const isPart = (amount: string) =>
       isNet && amountsIn(amount).some((each) => invoice.parts.has(each))
+    const isEarly = (amount: string) =>
+      amountsIn(amount).some((each) => isDiscounted(line, each, invoice.payable))
     return line
       .replace(DAY, '')
       .replace(EXCHANGE, '')
       .replace(WITH_CURRENCY, (amount, ...rest: unknown[]) => {
         const { before, behind } = rest.at(-1) as { before?: string; behind?: string }
-        return isOther(behind ?? before, invoice.currency) || isPart(amount) ? '' : amount
+        const isAnother = isOther(behind ?? before, invoice.currency)
+        return isAnother || isPart(amount) || isEarly(amount) ? '' : amount
       })
   })
 }

@@ -3,6 +3,7 @@ import { disagreements, type Expected } from '../../../plugins/check-agreement/a
 import { numbersOf } from '../../../plugins/check-agreement/own-numbers.js'
 
 const EXPECTED: readonly Expected[] = [
+  { term: 'BT-27', kind: 'text', value: 'Möbel & Söhne GmbH' },
   { term: 'BT-109', kind: 'amount', value: '1531.20' },
   { term: 'BT-110', kind: 'amount', value: '290.93' },
   { term: 'BT-112', kind: 'amount', value: '1822.13' },
@@ -50,6 +51,8 @@ describe('check-agreement: words between a label and its amount', () => {
     'Da pagare entro il 20/12/2026: 999,00',
     'Total a pagar antes del 20 de diciembre: 999,00 €',
     'Amount due ............ 999.00',
+    'Amount due to Möbel & Söhne GmbH: 999.00',
+    'Net à payer à Möbel Söhne : 999,00 €',
   ])
     it(`leave it that of the invoice: ${line}`, () => {
       expect(other([...PAGE, line])).to.equal('999.00')
@@ -82,10 +85,22 @@ describe('check-agreement: words between a label and its amount', () => {
     'TOTAL T.T.C. = 1 922,13 €',
     'Total CHF inkl. MWST 1’922.13',
     'Total con IVA 1.922,13 €',
+    'Saldo: 1.922,13 €',
+    'Betrag 1.922,13 EUR',
+    'Please pay 1,922.13',
+    'Bitte überweisen Sie 1.922,13 €',
+    'Solde 1 922,13 €',
   ])
     it(`find the only total in ${line}`, () => {
       expect(other(['Beleg RE-1', line])).to.equal('1922.13')
     })
+
+  it('find no total in an amount of a line beside that of the invoice', () => {
+    const lines = ['Beleg RE-1', 'Betrag 10,00', 'Betrag 20,00']
+    expect(other(lines)).to.equal(undefined)
+    expect(other([...lines, 'Summe 1.922,13'])).to.equal('1922.13')
+    expect(other([...lines, 'Gesamtbetrag 1.822,13'])).to.equal(undefined)
+  })
 
   it('find the only total in the line below its label', () => {
     expect(other(['Facture', 'Total TTC', '1 922,13 €'])).to.equal('1922.13')

@@ -44,6 +44,9 @@ describe('check-agreement: another payment than that of the invoice', () => {
     'Zu zahlen für alle offenen Rechnungen: 4.300,00 €',
     'Amount due per person: 25.00',
     'Last month amount due 900.00',
+    'Amount due within 10 days 1,785.69',
+    'Zu zahlen bis 30.11.2026: 1.767,47 €',
+    'Net à payer sous 8 jours : 1 776,58 €',
   ]) {
     it(`is no other amount due where the pages show that of the XML: ${line}`, () => {
       expect(other([...PAGE, line])).to.equal(undefined)
@@ -55,6 +58,8 @@ describe('check-agreement: another payment than that of the invoice', () => {
     ['Zahlbetrag netto 9.531,20', '9531.20'],
     ['Zahlbetrag EUR 2.000,00 (USD 1.950,44)', '2000.00'],
     ['Amount due 1,531.20', '1531.20'],
+    ['Amount due 1,785.69', '1785.69'],
+    ['Amount due within 10 days 1,785.00', '1785.00'],
     ['Amount due 20.13', '20.13'],
     ['Amount due on 20 March 2026: 999.00', '999.00'],
     ['Amount due by March 20, 2026: 999.00', '999.00'],
