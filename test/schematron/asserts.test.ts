@@ -81,6 +81,30 @@ describe('Schematron: asserts and reports', () => {
       ['<pattern><rul context="/a"/></pattern>', /<rul> is not known in a pattern; allowed: title/],
       [rule('<assert xmlns="" id="R" test="1">x</assert>'), /<assert> is in no namespace/],
       ['<pattern xmlns=""/>', /<pattern> is in no namespace/],
+      [
+        '<pattern><xsl:function name="f:a"/></pattern>',
+        /<xsl:function> may not stand in a pattern: put it into the schema/,
+      ],
+      [rule('<xsl:variable name="a" select="1"/>'), /<xsl:variable> may not stand in a rule/],
+      [
+        '<pattern isa="p"/>',
+        /<pattern> has the unknown attribute isa; allowed: id, abstract, is-a/,
+      ],
+      ['<pattern><rule context="/a" rol="warning"/></pattern>', /<rule> has .* rol; allowed/],
+      [rule('<let name="a" select="1"/>'), /<let> has the unknown attribute select/],
+      [
+        '<pattern id="p"/><phase id="a"><active pattern="q"/></phase>',
+        /activates a pattern q, which/,
+      ],
+      [
+        '<pattern id="p"/><phase id="a"><active id="p"/></phase>',
+        /<active> has the unknown attribute/,
+      ],
+      ['<phase id="a"/><phase id="a"/>', /two phases a/],
+      [
+        `<pattern abstract="true" id="p"/><pattern is-a="p"><rule context="/a"/></pattern>`,
+        /<rule> may not stand in a pattern with is-a/,
+      ],
     ] as const)
       expect(await refusalOf(content), content).to.match(message)
     expect(await refusalOf(rule('<doc xmlns="urn:house">x</doc>'))).to.equal(undefined)

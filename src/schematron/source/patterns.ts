@@ -74,6 +74,7 @@ export class PatternReader {
         if (!declared.has(name)) declared.set(name, value)
       const isA = attribute(at.node, 'is-a')
       if (isA === undefined) break
+      this.#checkInstance(at)
       at = this.#abstractPattern(isA, at)
     }
     const values = filledParams(declared)
@@ -81,6 +82,19 @@ export class PatternReader {
       original: at,
       values,
       shown: new Map([...values].filter(([name]) => direct.has(name))),
+    }
+  }
+
+  /** What an instance has besides its params is that of its abstract pattern: its own rules would never be broken. */
+  #checkInstance(instance: Located): void {
+    for (const child of this.#sources.children(instance)) {
+      checkContent('pattern', child)
+      const { name, local, uri } = child.node
+      if (uri === SCHEMATRON && (local === 'rule' || local === 'let'))
+        throw new SchematronError(
+          `<${name}> may not stand in a pattern with is-a, which has the rules of that one`,
+          placeOf(child),
+        )
     }
   }
 

@@ -1,4 +1,4 @@
-import { checkNamespace } from './known-elements.js'
+import { checkAttributes, checkNamespace, XSLT } from './known-elements.js'
 import { toMarkup } from './markup.js'
 import { PatternReader } from './patterns.js'
 import { readLet, readRichText, TWINVOICE, words } from './parts.js'
@@ -7,7 +7,6 @@ import { SchematronError } from './schematron-error.js'
 import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
 import { attribute, childElements, textOf, type XmlElement } from './xml-tree.js'
 
-const XSLT = 'http://www.w3.org/1999/XSL/Transform'
 const DECLARATIONS = new Set([
   'function',
   'key',
@@ -31,7 +30,21 @@ export async function readSchema(file: string, sources: Sources): Promise<Schema
   collectNamespaces(root.node, reading.namespaces)
   for (const child of sources.children(root)) reading.take(child)
   const patterns = new PatternReader(sources, reading.patterns).read()
-  return { ...reading.result(root), patterns }
+  const schema = { ...reading.result(root), patterns }
+  checkPhases(schema, root)
+  return schema
+}
+
+/** A phase that activates no pattern of the schema would find every document valid. */
+function checkPhases({ phases, patterns }: Schema, root: Located): void {
+  const known = new Set(patterns.flatMap(({ id, isA }) => [id, isA]))
+  for (const { id, active } of phases.values())
+    for (const pattern of active)
+      if (!known.has(pattern))
+        throw new SchematronError(
+          `the phase ${id} activates a pattern ${pattern}, which there is not`,
+          placeOf(root),
+        )
 }
 
 function checkRoot(root: Located): void {
@@ -66,6 +79,7 @@ class SchemaReading {
     if (node.parent?.local === 'library') collectNamespaces(node.parent, this.namespaces)
     if (node.uri === XSLT) this.#takeDeclaration(located)
     checkNamespace(located)
+    checkAttributes(located)
     if (node.uri !== SCHEMATRON) return
     switch (node.local) {
       case 'title':
@@ -141,9 +155,13 @@ class SchemaReading {
     this.namespaces.set(prefix, uri)
   }
 
-  #takePhase({ node, file }: Located): void {
+  #takePhase(located: Located): void {
+    const { node, file } = located
     const id = attribute(node, 'id') ?? ''
     const children = childElements(node).filter(({ uri }) => uri === SCHEMATRON)
+    if (this.#phases.has(id))
+      throw new SchematronError(`there are two phases ${id}`, placeOf(located))
+    for (const child of children) checkAttributes({ node: child, file })
     this.#phases.set(id, {
       id,
       lets: children
