@@ -9,7 +9,8 @@ const WORDS =
   'summe, gesamt, gesamtbetrag, gesamtsumme, netto, brutto, nettobetrag, bruttobetrag, endbetrag, zahlbetrag, ' +
   'steuerbetrag, mwstBetrag, ustBetrag, montant, montantHT, montantTTC, montantTVA, totalHT, totalTTC, totalTVA, ' +
   'sousTotal, netAPayer, importe, importeTotal, baseImponible, cuotaIva, totalIva, importo, totale, imponibile, ' +
-  'totaleDocumento, importoTotale, amountUntaxed, amountTax, amountTotal, totalAmt, subtotalPrice, sumNet, sumGross, sumTax'
+  'totaleDocumento, importoTotale, amountUntaxed, amountTax, amountTotal, totalAmt, subtotalPrice, sumNet, sumGross, sumTax, ' +
+  'prezzoTotale, importoTotaleDocumento, datiRiepilogo, taxSubtotals, amountIncludingVat, amountExcludingVat, currencyAmount'
 
 const NAMES: ReadonlySet<string> = new Set(WORDS.split(', ').map(plainName))
 

@@ -1,14 +1,18 @@
 import { TERMS, type BusinessTerm, type PathSegment } from 'twinvoice/plugin'
 
-/** What a name of the standard means: a field, by its path, or an amount that is computed. */
-export type StandardField = { readonly path: string } | 'computed'
+/** What a name of the standard means: a field, by its path, an amount that is computed, or the option for the profile. */
+export type StandardField = { readonly path: string } | 'computed' | 'profile'
+
+/** The specification identifier, which follows from the profile. */
+const PROFILE = 'BT-24'
 
 /** An identifier of EN 16931-1: `BT-10`, `bt_10`, `BG-4`, `BT-X-8`, `BT-27 Seller name`. */
 const TERM_ID = /^(B[TG])[-_ ]?(X[-_ ]?)?0*(\d{1,4})(?!\d)(-\d)?/i
 
 /** The name of an element of CII or UBL, such as `ram:BuyerReference`. */
 const ELEMENT = /^(?:(?:(?<cii>ram|rsm)|cbc|cac|ubl)[:_])(?<local>\w+)$/
-const WITHOUT_PREFIX = /^(?<local>\p{Lu}\p{Ll}\w+)$/u
+/** In JSON, the first letter is often small; then one within tells an element from a word: `includedNote`. */
+const WITHOUT_PREFIX = /^(?:\p{Lu}\p{Ll}\w+|\p{Ll}+\p{Lu}\w+)$/u
 
 /** The field of the request that an identifier of a business term or the name of an element means at a place. */
 export function fieldOfStandard(segments: readonly PathSegment[]): StandardField | undefined {
@@ -29,8 +33,10 @@ export function fieldOfStandard(segments: readonly PathSegment[]): StandardField
 
 /** The field that the name of an element without its prefix means, such as `AccountingSupplierParty`. */
 export function fieldOfPlainElement(segments: readonly PathSegment[]): StandardField | undefined {
-  const local = WITHOUT_PREFIX.exec(String(segments.at(-1)))?.groups?.['local']
-  return local === undefined ? undefined : fieldOfElement(local, ['ubl', 'cii'], segments)
+  const name = String(segments.at(-1))
+  if (!WITHOUT_PREFIX.test(name)) return undefined
+  const local = name.charAt(0).toUpperCase() + name.slice(1)
+  return fieldOfElement(local, ['ubl', 'cii'], segments)
 }
 
 interface Placed {
@@ -100,6 +106,7 @@ function nearest(
   segments: readonly PathSegment[],
 ): StandardField | undefined {
   const settable = found.filter(({ term }) => !term.computed)
+  if (found.length > 0 && found.every(({ term }) => term.id === PROFILE)) return 'profile'
   if (settable.length === 0) return found.length === 0 ? undefined : 'computed'
   const above = segments
     .slice(0, -1)

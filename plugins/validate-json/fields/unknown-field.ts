@@ -63,7 +63,7 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   if (option !== undefined && segments.length <= 2)
     return { key: `expected.option.${option}`, params: { field: name } }
   const ofStandard = fieldOfStandard(segments)
-  if (ofStandard !== undefined) return thatField(ofStandard)
+  if (ofStandard !== undefined) return thatField(ofStandard, name)
   const fields = isSlip(around) ? [] : fieldsWithin(document, around)
   if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
   if (isComputedAmount(segments)) return { key: 'expected.computed' }
@@ -80,7 +80,7 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
     }
   if (path !== undefined) return { key: 'expected.didYouMean', params: { value: path } }
   const element = fieldOfPlainElement(segments)
-  if (element !== undefined) return thatField(element)
+  if (element !== undefined) return thatField(element, name)
   const plain = plainName(name.slice(0, NAME_LIMIT))
   const far = new Map(known.map((field) => [field, distance(plain, plainField(field))]))
   const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
@@ -89,7 +89,8 @@ function meant(document: JsonDocument, around: Surroundings): Phrase {
   return { key, params: { values: known.filter((field) => named.has(field)).join(', ') } }
 }
 
-function thatField(field: StandardField): Phrase {
+function thatField(field: StandardField, name: string): Phrase {
+  if (field === 'profile') return { key: 'expected.option.profile', params: { field: name } }
   if (field === 'computed') return { key: 'expected.computed' }
   return { key: 'expected.didYouMean', params: { value: field.path } }
 }
@@ -172,12 +173,21 @@ const GENERAL: ReadonlySet<string> = new Set([
 function pathNamed({ segments, fieldPaths }: Surroundings): string | undefined {
   const name = plainName(String(segments.at(-1)))
   const above = segments.slice(0, -1).filter((segment) => typeof segment === 'string')
-  const ofObject = fieldPaths.get(plainName(above.at(-1) ?? '') + name)
+  const object = above.at(-1)
+  const ofObject = object === undefined ? undefined : fieldPaths.get(plainName(object) + name)
   if (ofObject !== undefined) return ofObject
   const path = fieldPaths.get(name)
   const within = above.map((each) => `${each}.`).join('')
-  const isWithin = path?.replaceAll('[]', '').startsWith(within) === true
+  // Deeper in a list, it is another one: the code of an invoice is none of the classes of its items.
+  const isWithin =
+    path?.replaceAll('[]', '').startsWith(within) === true &&
+    listsIn(path) <= segments.filter((each) => typeof each === 'number').length + 1
   return isWithin || !GENERAL.has(name) ? path : undefined
+}
+
+/** How many lists a path goes through. */
+function listsIn(path: string): number {
+  return path.split('[]').length - 1
 }
 
 /**

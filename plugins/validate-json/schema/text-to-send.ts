@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { dayOfNumber } from '../values/day-number.js'
 import type { Phrase } from '../problems/problem.js'
 import type { Format } from '../values/formats.js'
 
@@ -23,6 +24,8 @@ export function textToSend(
 ): Phrase | undefined {
   if (keyword !== 'type' || schema !== 'string' || typeof data !== 'number') return undefined
   const { format, codeList } = parentSchema as Readonly<Record<string, unknown>>
+  const day = format === 'date' ? dayOfNumber(found) : undefined
+  if (day !== undefined) return { key: 'expected.quoted', params: { text: JSON.stringify(day) } }
   const isAccepted =
     DIGITS.test(found) &&
     parentSchema['enum'] === undefined &&

@@ -65,6 +65,24 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   refused('invoice as null', { invoice: null }, '$.invoice TYPE'),
   refused('number as a number', { 'invoice.number': 1 }, '$.invoice.number TYPE', '"1", in quotes'),
   refused(
+    'date as a day of a spreadsheet',
+    { 'invoice.date': 46346 },
+    '$.invoice.date TYPE',
+    '"2026-11-20", in quotes',
+  ),
+  refused(
+    'date as a midnight in milliseconds',
+    { 'invoice.date': 1795132800000 },
+    '$.invoice.date TYPE',
+    '"2026-11-20", in quotes',
+  ),
+  refused(
+    'date as a point in time',
+    { 'invoice.date': 1795132801 },
+    '$.invoice.date TYPE',
+    'a calendar date of the form YYYY-MM-DD',
+  ),
+  refused(
     'a type code as a number',
     { 'invoice.typeCode': 381 },
     '$.invoice.typeCode TYPE',

@@ -15,7 +15,7 @@ describe('names of the standard in a request (D1)', () => {
     for (const { id, path, computed } of TERMS) {
       const field = fieldOfStandard(['invoice', id])
       expect(field, id).not.to.equal(undefined)
-      if (field === 'computed' || field === undefined) continue
+      if (typeof field !== 'object') continue
       const others = TERMS.filter((term) => term.id === id && !term.computed)
       const paths = others.map((term) => term.path.replace(/\[\]$/, ''))
       expect(paths, `${id} ${path} ${computed}`).to.include(`$.invoice.${field.path}`)
@@ -44,6 +44,12 @@ describe('names of the standard in a request (D1)', () => {
       expect(fieldOfStandard(segments)).to.equal('computed')
     })
 
+  it('are the option for the profile, which says the specification identifier', async () => {
+    for (const name of ['BT-24', 'cbc:CustomizationID'])
+      expect(fieldOfStandard(['invoice', name]), name).to.equal('profile')
+    expect(await expectedFor({ customizationID: 'x' })).to.contain('--profile')
+  })
+
   it('mean nothing where they are of several fields, or of the object itself', () => {
     for (const segments of [['cbc:Name'], [...item, 'cac:Item'], ['BT-9999'], ['ram:None']])
       expect(fieldOfStandard(segments), segments.join('.')).to.equal(undefined)
@@ -52,6 +58,17 @@ describe('names of the standard in a request (D1)', () => {
   it('are suggested', async () => {
     expect(await expectedFor({ 'BT-10': 'x' })).to.equal('did you mean buyerReference?')
     expect(await expectedFor({ AccountingCustomerParty: {} })).to.equal('did you mean buyer?')
+    for (const [name, field] of [
+      ['accountingSupplierParty', 'seller'],
+      ['documentCurrencyCode', 'currency'],
+      ['includedNote', 'notes'],
+      ['CessionarioCommittente', 'buyer'],
+      ['DettaglioLinee', 'items'],
+      ['deadline', 'dueDate'],
+    ] as const)
+      expect(await expectedFor({ [name]: 'x' }), name).to.equal(`did you mean ${field}?`)
+    expect(await expectedFor({ code: 'x' })).not.to.contain('classifications')
+    expect(await expectedFor({ ImportoTotaleDocumento: 1 })).to.match(/computed/)
     expect(await expectedFor({ 'BT-112': 1 })).to.match(/computed/)
   })
 
