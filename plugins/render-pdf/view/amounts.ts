@@ -78,7 +78,7 @@ export function totalRows(
         formats.money(invoice.vatInTaxCurrency, invoice.taxCurrency),
         exchangeRate === undefined
           ? ''
-          : `1 ${invoice.currency} = ${formats.price(exchangeRate)} ${invoice.taxCurrency}`,
+          : `1\u00a0${invoice.currency} = ${formats.price(exchangeRate)}\u00a0${invoice.taxCurrency}`,
       ),
     )
   rows.push(

@@ -93,14 +93,14 @@ export class TablePart implements Fragment {
     while (count > 0 && this.#table.bound.has(from + count - 1)) count--
     if (count > 0) {
       const left = forRows - this.#heightOf(count)
-      // A high row begins where it would leave much of the page blank.
-      const begun = left > page / 4 ? this.#splitRow(count, left, page) : undefined
+      // A row begins where it would leave much of the page blank, since it does not fit there.
+      const begun = left > page / 4 ? this.#splitRow(count, left, page, 0) : undefined
       return begun ?? this.#splitAfter(count)
     }
     // Rows that no page can keep together are parted.
     if (fitting > 0 && this.#above + this.#heightOf(this.#boundTo(1)) > page)
       return this.#splitAfter(fitting)
-    return this.#splitRow(0, forRows, page)
+    return this.#splitRow(0, forRows, page, (page - this.#above) / 2)
   }
 
   #splitAfter(count: number): readonly [Fragment, Fragment] {
@@ -126,16 +126,22 @@ export class TablePart implements Fragment {
   }
 
   /**
-   * Splits the row after the first `count` if it is higher than half of the space on a page.
+   * Splits the row after the first `count`.
    * @param room for the row
+   * @param least height that it has to be higher than
    */
-  #splitRow(count: number, room: number, page: number): readonly [Fragment, Fragment] | undefined {
+  #splitRow(
+    count: number,
+    room: number,
+    page: number,
+    least: number,
+  ): readonly [Fragment, Fragment] | undefined {
     const { from, to, first, carriedIn, ...extent } = this.#extent
     const at = from + count
     if (at >= to) return undefined
     const row = this.#row(at)
     const end = to - at === 1 && extent.isEnd ? sumHeights(this.#table.foot) : 0
-    if (row.height + end <= (page - this.#above) / 2) return undefined
+    if (row.height + end <= least) return undefined
     // Its amount is where it begins: what is carried over has it.
     const carried = this.#table.carry[at]
     const below =
