@@ -113,6 +113,8 @@ function orderFor(text: string, order: DateOrder): Detail | '' {
   const orders = DATE_ORDERS.filter((other) => writtenDate(text, other) !== undefined)
   if (orders.length === 0 && SERIAL_OF_OUR_TIME.test(text)) orders.push('excel')
   if (orders.length > 0) return needed(orders.map((other) => `"dates": "${other}"`))
+  if (ZONE.test(text) && TIME.test(text.replace(ZONE, '')))
+    return detail`; its day depends on the time zone: write the day`
   const date = order.startsWith('excel') ? undefined : dateMeant(text)
   return date === undefined ? '' : detail`; write ${inOrder(date, order)}`
 }
@@ -131,15 +133,18 @@ function serialDate(text: string, order: DateOrder): string | undefined {
   return isSerial ? dateOfSerial(Number(text), order === 'excel' ? 1900 : 1904) : undefined
 }
 
-/** The midnight that databases and spreadsheet programs write behind a day. */
-const MIDNIGHT = /[ T]0?0:00(?::00(?:\.0{1,9})?)?$/
+/** The time of day that databases and shops write behind a day; of a cell of a workbook, it is left out as well. */
+const TIME =
+  /(?:,? |T)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,9})?)?(?: ?(?:[ap]\.?m\.?|uhr))?$/i
+/** With it, the day depends on where one is. */
+const ZONE = / ?(?:Z|UTC|GMT|[-+]\d{2}:?\d{2})$/
 
 function writtenDate(text: string, order: DateOrder): string | undefined {
   const {
     year = '',
     month = '',
     day = '',
-  } = DATES[order]?.exec(text.replace(MIDNIGHT, ''))?.groups ?? {}
+  } = DATES[order]?.exec(text.replace(TIME, ''))?.groups ?? {}
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return startOfDay(date) === undefined ? undefined : date
 }

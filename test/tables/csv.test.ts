@@ -117,15 +117,25 @@ describe('tables: CSV', () => {
     expect(named).to.contain('the header row is empty')
   })
 
-  it('reads a date with the midnight that databases write, and no other time', async () => {
+  it('leaves out the time of a date, as of a cell of a workbook, unless it has a time zone', async () => {
     const dateOf = async (date: string) => {
       const content = csv([HEADS, ['R-1', date, ...ROW.slice(2)]])
       const [read] = await folder.read('m.csv', content)
       return read?.problems?.[0] ?? requestOf(read as Read).invoice.date
     }
-    for (const time of [' 00:00', ' 0:00:00', 'T00:00:00', ' 00:00:00.000'])
-      expect(await dateOf(`2026-11-20${time}`), time).to.equal('2026-11-20')
-    for (const time of [' 00:01', ' 00:00:00Z', ' 00:00 00:00', '00:00'])
+    const times = [
+      ' 00:00',
+      ' 0:00:00',
+      'T00:00:00',
+      ' 00:00:00.000',
+      ' 14:33',
+      ' 2:33 PM',
+      ' 23:59:59',
+    ]
+    for (const time of times) expect(await dateOf(`2026-11-20${time}`), time).to.equal('2026-11-20')
+    for (const time of ['T00:00:00Z', ' 14:33:12 +0100', ' 00:00:00 UTC'])
+      expect(await dateOf(`2026-11-20${time}`), time).to.contain('depends on the time zone')
+    for (const time of [' 24:01', ' 00:00 00:00', '00:00', ' 12:60', ' 12'])
       expect(await dateOf(`2026-11-20${time}`), time).to.contain('is not a date YYYY-MM-DD')
   })
 
