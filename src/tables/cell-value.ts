@@ -39,6 +39,9 @@ export function cellValue(
   if (field?.['type'] === 'number') return numberOf(cell, reference, map)
   if (field?.['format'] === 'date') return dateOf(cell, reference.dates ?? map.dates)
   if (field?.['type'] === 'boolean') return booleanOf(text)
+  // What was typed as 1-12 or MAR1 is a date for a spreadsheet program, and shown otherwise.
+  if (cell.kind === 'date')
+    return { problem: detail`the cell is a date, ${text}: store it as text` }
   return cell.shownAs === undefined
     ? { value: text }
     : { problem: unlikeShown(cell.shownAs, cell.number ?? text) }

@@ -146,13 +146,13 @@ describe('tables: what spreadsheet programs and shops export', () => {
     expect((await read('<calcPr calcId="191029"/>'))[0]?.text).to.contain('"unitPrice":0,')
   })
 
-  it('refuses a percentage and a time in a text, where the buyer would see what the file has', async () => {
+  it('refuses a percentage, a time and a date in a text, where the buyer would see what the file has', async () => {
     const styles =
-      '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="20"/></cellXfs></styleSheet>'
-    const read = async (style: number) => {
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="mmmm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="20"/><xf numFmtId="17"/><xf numFmtId="170"/></cellXfs></styleSheet>'
+    const read = async (style: number, value = '0.0625') => {
       const cells = textRow(...ROW).replace(
         '<c t="inlineStr"><is><t>Buyer AG</t></is></c>',
-        `<c s="${style}"><v>0.0625</v></c>`,
+        `<c s="${style}"><v>${value}</v></c>`,
       )
       const texts = cells.replace(
         /<c t="inlineStr"><is><t>([\d.]+)<\/t><\/is><\/c>/g,
@@ -166,6 +166,8 @@ describe('tables: what spreadsheet programs and shops export', () => {
     expect((await read(1))?.problems?.[0]).to.contain(
       'shows a percentage, of which the file has 0.0625',
     )
+    for (const style of [3, 4])
+      expect((await read(style, '46357'))?.problems?.[0]).to.match(/is a date, 2026-12-01: store/)
     expect((await read(2))?.problems?.[0]).to.match(/0\.0625 days: store it as text$/)
   })
 

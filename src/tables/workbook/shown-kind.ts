@@ -15,9 +15,12 @@ export function isDateFormatId(id: number): boolean {
   return BUILT_IN.some(([first, last]) => id >= first && id <= last)
 }
 
-/** Whether a format code shows a day: it has a part for the year or the day. */
+/** Parts for the year, also of an era, for the day, and for the month by its name; `m` and `mm` can be minutes. */
+const DAY = /[yd]|m{3}|e(?![-+])/i
+
+/** Whether a format code shows a day or a part of it. */
 export function isDateFormat(code: string): boolean {
-  return /[yd]/i.test(code.replace(NOT_A_PART, '').replace(/general/gi, ''))
+  return DAY.test(code.replace(NOT_A_PART, '').replace(/general/gi, ''))
 }
 
 /**
