@@ -165,7 +165,7 @@ export class Columns {
     if (index === undefined)
       throw this.#fault(detail`has no column “${name}” (${this.#nearest(name)})`)
     if (others.length === 0) return index
-    const each = found.map((at) => `“${wanted} (${lettersOf(at)})”`).join(', ')
+    const each = found.map((at) => JSON.stringify(`${wanted} (${lettersOf(at)})`)).join(', ')
     throw this.#fault(detail`has several columns “${name}”: name one of them in the map as ${each}`)
   }
 

@@ -83,7 +83,7 @@ describe('tables: what spreadsheet programs and shops export', () => {
     ]
     const failed = await folder.read('d.csv', csv(rows)).catch((error: unknown) => error)
     expect(String(failed)).to.contain(
-      'has several columns “Price”: name one of them in the map as “Price (G)”, “Price (H)”',
+      'has several columns “Price”: name one of them in the map as "Price (G)", "Price (H)"',
     )
     const named = (name: string) =>
       JSON.parse(JSON.stringify(MAP).replace('"Price"', `"${name}"`)) as TableMap
