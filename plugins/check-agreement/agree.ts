@@ -25,9 +25,6 @@ export interface Disagreement {
 /** Of what an invoice consists: its amount without VAT, and its VAT. */
 const PARTS: readonly string[] = ['BT-109', 'BT-110']
 
-/** The names of seller and buyer. */
-const PARTIES: readonly string[] = ['BT-27', 'BT-44']
-
 /** No date goes on beyond it. */
 const APART = `\n${'|'.repeat(20)}\n`
 
@@ -65,18 +62,11 @@ export function disagreements(
     .filter((each) => !shows(each) && !isUncharged(each))
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
   const parts = amountsOf(expected.filter(({ term }) => PARTS.includes(term)))
-  const { currency } = numbers
-  const names = namesIn(expected)
+  const { currency, names } = numbers
   const other =
     otherPayable(spaced, payable, { currency, parts, names }) ??
     otherTotal(spaced, expected, lacking)
   return other === undefined ? lacking : [{ code: 'PAGE_DIFFERS', ...other }, ...lacking]
-}
-
-/** The words of the names of seller and buyer. */
-function namesIn(expected: readonly Expected[]): ReadonlySet<string> {
-  const names = expected.filter(({ term }) => PARTIES.includes(term))
-  return new Set(names.flatMap(({ value }) => asRead(value).match(/\p{L}{2,}/gu) ?? []))
 }
 
 /** The amounts of the XML. */

@@ -2,7 +2,7 @@ import type { ModelObject } from 'twinvoice/plugin'
 import { amountOf, amountsIn } from './amounts.js'
 import { asRead } from './as-read.js'
 
-/** Numbers of the XML, which pages show for another reason than VAT. */
+/** What the XML says beside what is looked for: numbers, which pages show for another reason than VAT, and names. */
 export interface OwnNumbers {
   /** As {@link amountOf} gives them. */
   readonly amounts: ReadonlySet<string>
@@ -10,6 +10,8 @@ export interface OwnNumbers {
   readonly percentages: ReadonlySet<number>
   /** The code of the currency of the invoice (BT-5). */
   readonly currency?: string
+  /** The words of the names of the parties and of the account, in lower case. */
+  readonly names: ReadonlySet<string>
 }
 
 /** A percentage above zero; bounded, since a line can have any number of digits. */
@@ -43,5 +45,20 @@ export function numbersOf(invoice: ModelObject): OwnNumbers {
   }
   walk(invoice, '')
   const { currency } = invoice
-  return { amounts, percentages, ...(typeof currency === 'string' ? { currency } : {}) }
+  const names = namesOf(invoice)
+  return { amounts, percentages, names, ...(typeof currency === 'string' ? { currency } : {}) }
+}
+
+/** Parts of an invoice with the name of who is paid, or who pays. */
+const PARTIES = ['seller', 'buyer', 'payee', 'taxRepresentative', 'payment'] as const
+const NAMES = ['name', 'tradingName', 'accountName'] as const
+
+function namesOf(invoice: ModelObject): ReadonlySet<string> {
+  const names = PARTIES.flatMap((party) => {
+    const of = invoice[party]
+    if (typeof of !== 'object' || Array.isArray(of)) return []
+    return NAMES.map((name) => (of as ModelObject)[name])
+  })
+  const texts = names.filter((name) => typeof name === 'string').map(asRead)
+  return new Set(texts.flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []))
 }
