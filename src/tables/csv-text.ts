@@ -2,10 +2,8 @@ import { createReadStream } from 'node:fs'
 import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileDetail } from '../pipeline/file-reason.js'
+import { notCsv } from './cells/file-kind.js'
 import { ENCODINGS } from './table-map-schema.js'
-
-/** How a ZIP file (.xlsx, .ods) and a compound file (.xls) begin. */
-const WORKBOOK = /^(?:PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/
 
 /** What programs from the days of DOS write at the end of a text file (Ctrl-Z). */
 const END_OF_FILE = '\u001a'
@@ -24,8 +22,8 @@ export async function* csvText(file: string, encoding: string): AsyncGenerator<s
   let held = ''
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      if (isBegin && WORKBOOK.test(chunk.toString('latin1', 0, 4)))
-        throw unreadable(detail`is a workbook: save it as .xlsx or as CSV`)
+      const otherwise = isBegin ? notCsv(chunk.toString('latin1', 0, 512)) : undefined
+      if (otherwise !== undefined) throw unreadable(otherwise)
       const marked = isBegin ? markedEncoding(chunk) : undefined
       if (marked !== undefined && marked !== encoding) throw unreadable(inOther(marked, encoding))
       isBegin = false

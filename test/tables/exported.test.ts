@@ -171,6 +171,24 @@ describe('tables: what spreadsheet programs and shops export', () => {
     expect((await read(2))?.problems?.[0]).to.match(/0\.0625 days: store it as text$/)
   })
 
+  it('says what to do with an old workbook, one with a password, and HTML that is named like a workbook', async () => {
+    const failure = async (name: string, bytes: Uint8Array) =>
+      String(await folder.read(name, bytes).catch((error: unknown) => error))
+    for (const name of ['o.xlsx', 'o.csv']) {
+      const compound = Buffer.from('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'latin1')
+      expect(await failure(name, compound)).to.contain('save it as .xlsx without a password')
+      const html = Buffer.from('\ufeff\n<html><table><tr><td>No</td></tr></table></html>')
+      expect(await failure(name, html)).to.contain('is HTML or XML: open it in a spreadsheet')
+    }
+    const [read] = await folder.read('o.csv', csv([['<No>', ...HEADS.slice(1)], ROW]), {
+      ...MAP,
+      request: JSON.parse(
+        JSON.stringify(MAP.request).replace('"No"', '"<No>"'),
+      ) as TableMap['request'],
+    })
+    expect(read?.text).to.contain('"number":"R-1"')
+  })
+
   it('passes over a sheet that is a chart', async () => {
     const bytes = workbook({
       sheet: textRow(...HEADS) + textRow(...ROW),

@@ -4,6 +4,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { detail, type Detail } from '../../pipeline/detail.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { fileDetail, fileErrorCode } from '../../pipeline/file-reason.js'
+import { otherFile } from '../cells/file-kind.js'
 import { Broken } from './broken.js'
 
 /** Bytes that a part with rows or texts may have when unpacked: far above those of a full sheet. */
@@ -39,10 +40,13 @@ export class WorkbookParts {
       }
       return new WorkbookParts(zip, entries, file)
     } catch (thrown) {
-      if (await isText(file)) {
-        const reason = detail`is not a workbook (.xlsx) but text: give it a name that ends in .csv`
-        throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
-      }
+      const head = await headOf(file)
+      const otherwise =
+        otherFile(head) ??
+        (isText(head)
+          ? detail`is not a workbook (.xlsx) but text: give it a name that ends in .csv`
+          : undefined)
+      if (otherwise !== undefined) throw new Fault('INPUT_UNREADABLE', otherwise, { file }, thrown)
       const why = thrown instanceof Broken ? thrown.detail : fileDetail(thrown)
       const reason =
         fileErrorCode(thrown) === ''
@@ -82,17 +86,21 @@ export class WorkbookParts {
   }
 }
 
-/** Whether a file begins like text, which has no control characters but those of lines. */
-async function isText(file: string): Promise<boolean> {
+/** The first bytes of a file as Latin-1; none of one that cannot be read. */
+async function headOf(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined)
-  if (handle === undefined) return false
+  if (handle === undefined) return ''
   try {
     const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(512), length: 512 })
-    const head = buffer.subarray(0, bytesRead).toString('latin1')
-    return head !== '' && !/[\u0000-\u0008\u000e-\u001f]/.test(head)
+    return buffer.subarray(0, bytesRead).toString('latin1')
   } catch {
-    return false
+    return ''
   } finally {
     await handle.close()
   }
+}
+
+/** Whether a file begins like text, which has no control characters but those of lines. */
+function isText(head: string): boolean {
+  return head !== '' && !/[\u0000-\u0008\u000e-\u001f]/.test(head)
 }
