@@ -80,7 +80,7 @@ async function fillAccount(
       const month = { accountId, environment, month: day.slice(0, 7) }
       await target.transaction(async (tx) => {
         await lockMonth(tx, month)
-        await addUsed(tx, month, { day, keyId }, amount)
+        await addUsed(tx, month, { day, keyId }, { by: amount })
       })
     }
   for (let row = 0; row < 60; row += 1)

@@ -493,6 +493,28 @@ onEachStore('reservations', (store) => {
       expect(line).to.include({ plan: 'starter', included: 7, overage: 1 })
     })
 
+    it('uses the quota under which the last invoice was counted, not that of later settings', async () => {
+      for (let made = 0; made < 8; made += 1) await invoice(live(made < 2 ? 5 : 7))
+      const line = async (quota: number) =>
+        (await usageOf(database, MONTH, { ...PLANS, starter: { quota, rate: 1 } })).find(
+          (each) => each.accountId === accountId,
+        )
+      for (const later of [3, 500])
+        expect(await line(later)).to.include({ included: 7, overage: 1 })
+    })
+
+    it('uses the quota of the settings after a change of plan until the next invoice', async () => {
+      for (let made = 0; made < 8; made += 1) await invoice(live(7))
+      await changePlan(database, accountId, 'pro', () => NOW)
+      const line = async () =>
+        (await usageOf(database, MONTH, { ...PLANS, pro: { quota: 4, rate: 1 } })).find(
+          (each) => each.accountId === accountId,
+        )
+      expect(await line()).to.include({ plan: 'pro', included: 4, overage: 4 })
+      await invoice({ ...live(100), plan: 'pro' })
+      expect(await line()).to.include({ plan: 'pro', included: 9, overage: 0 })
+    })
+
     it('uses a new plan also for a month that a process with another clock has begun', async () => {
       const [lastMoment, next] = [Date.UTC(2026, 11, 1) - 1, Date.UTC(2026, 11, 1)]
       await invoice(live(7), next)

@@ -123,12 +123,12 @@ export async function changePlan(
     // waits for this transaction, or this one for it.
     await tx.all(
       `INSERT INTO usage_counts (account_id, environment, month, plan) VALUES (?, 'live', ?, ?)
-        ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = excluded.plan`,
+        ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = excluded.plan, quota = NULL`,
       [id, periodAt(clock()).month, plan],
     )
     // At the end of a month, a process whose clock is ahead may have begun the next one.
     await tx.all(
-      `UPDATE usage_counts SET plan = ?
+      `UPDATE usage_counts SET plan = ?, quota = NULL
         WHERE account_id = ? AND environment = 'live' AND month > ?`,
       [plan, id, periodAt(clock()).month],
     )

@@ -50,7 +50,7 @@ export class Activity {
           for (const [, { accountId, day, invoices }] of [...sandbox].sort(byKey)) {
             const key = { accountId, environment: 'sandbox', month: day.day.slice(0, 7) } as const
             await lockMonth(tx, key)
-            await addUsed(tx, key, day, invoices)
+            await addUsed(tx, key, day, { by: invoices })
           }
         },
         { durable: false },

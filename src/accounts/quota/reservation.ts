@@ -129,7 +129,7 @@ export async function count(
       if (isUsedUp(request, used)) return 'exceeded'
       if (row === undefined) await insertReservation(tx, placeOf(reservation, now))
       await markCounted(tx, id, now + COUNTED_MS)
-      used = await addUsed(tx, month, dayOf(reservation), 1)
+      used = await addUsed(tx, month, dayOf(reservation), { by: 1, terms: request })
     }
     return completeRecord(tx, request, id, {
       remaining: remaining(request.quota, used),
@@ -152,7 +152,7 @@ export async function release(database: Database, reservation: Reservation): Pro
       await lockMonth(tx, month)
       const row = await findReservation(tx, id)
       if (row === undefined) return
-      if (row.counted_by !== null) await addUsed(tx, month, dayOf(reservation), -1)
+      if (row.counted_by !== null) await addUsed(tx, month, dayOf(reservation), { by: -1 })
       await drop(tx, id)
       await dropRecord(tx, request, id)
     },

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../store/database.js'
-import type { Environment, PlanName, Plans } from '../plans/plan.js'
+import { UNLIMITED, type Environment, type PlanName, type Plans } from '../plans/plan.js'
 
 /** What is counted together. */
 export interface MonthKey {
@@ -28,6 +28,7 @@ interface UsageRow {
   readonly name: string
   readonly account_plan: PlanName
   readonly month_plan: PlanName | null
+  readonly month_quota: number | null
   readonly live: number
   readonly sandbox: number
 }
@@ -48,7 +49,10 @@ export interface UsagePage {
   readonly after?: string
 }
 
-/** The billing data of every account, or of a page of them. */
+/**
+ * The billing data of every account, or of a page of them.
+ * @param plans give the quota of months in which no invoice has left one
+ */
 export async function usageOf(
   database: Database,
   month: string,
@@ -57,7 +61,8 @@ export async function usageOf(
 ): Promise<readonly AccountUsage[]> {
   const rows = await database.all<UsageRow>(
     `SELECT accounts.id AS account_id, accounts.name AS name, accounts.plan AS account_plan,
-      live.plan AS month_plan, COALESCE(live.used, 0) AS live, COALESCE(sandbox.used, 0) AS sandbox
+      live.plan AS month_plan, live.quota AS month_quota,
+      COALESCE(live.used, 0) AS live, COALESCE(sandbox.used, 0) AS sandbox
       FROM accounts
       LEFT JOIN usage_counts live
         ON live.account_id = accounts.id AND live.environment = 'live' AND live.month = ?
@@ -79,7 +84,7 @@ export async function usageOf(
   )
   return rows.map((row) => {
     const plan = row.month_plan ?? row.account_plan
-    const included = Math.min(row.live, plans[plan].quota ?? row.live)
+    const included = Math.min(row.live, row.month_quota ?? plans[plan].quota ?? row.live)
     const { account_id: accountId, name, sandbox } = row
     return { accountId, name, plan, included, overage: row.live - included, sandbox }
   })
@@ -113,15 +118,23 @@ export function dayAt(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
 
+/** What an invoice was counted under. */
+export interface Terms {
+  readonly plan: PlanName
+  /** Absent: unlimited. */
+  readonly quota?: number
+}
+
 /**
  * Adds to a month that is locked, and to the day and the key; returns the new count of the month. Both
- * are of one transaction, so days always add up to their month.
+ * are of one transaction, so days always add up to their month. The month keeps the quota of the terms, by which it is
+ * billed whatever the settings say later; terms of another plan than the month has now say nothing of it.
  */
 export async function addUsed(
   tx: Queries,
   key: MonthKey,
   { day, keyId }: DayKey,
-  by: number,
+  { by, terms }: { readonly by: number; readonly terms?: Terms },
 ): Promise<number> {
   await tx.all(
     `INSERT INTO usage_days (account_id, environment, day, key_id, used) VALUES (?, ?, ?, ?, ?)
@@ -130,9 +143,10 @@ export async function addUsed(
     [key.accountId, key.environment, day, keyId, by],
   )
   const [row] = await tx.all<{ used: number }>(
-    `UPDATE usage_counts SET used = used + ? WHERE account_id = ? AND environment = ? AND month = ?
+    `UPDATE usage_counts SET used = used + ?, quota = CASE WHEN plan = ? THEN ? ELSE quota END
+      WHERE account_id = ? AND environment = ? AND month = ?
       RETURNING used`,
-    [by, key.accountId, key.environment, key.month],
+    [by, terms?.plan ?? '', terms?.quota ?? UNLIMITED, key.accountId, key.environment, key.month],
   )
   return row?.used ?? 0
 }

@@ -209,4 +209,9 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
     name: '009-sign-in-attempts-by-age',
     statements: [`CREATE INDEX sign_in_attempts_by_age ON sign_in_attempts (updated_at)`],
   },
+  {
+    // Months from before have none, and are billed by the settings, as they were.
+    name: '010-quota-of-months',
+    statements: [`ALTER TABLE usage_counts ADD COLUMN quota BIGINT`],
+  },
 ]
