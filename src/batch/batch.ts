@@ -18,6 +18,7 @@ import {
   type RunState,
   type RunStatus,
 } from './run/run.js'
+import { patiently } from './run/patience.js'
 import { refuseUnended } from './run/state-fault.js'
 import { UnresumableFault } from './run/unresumable-fault.js'
 import type { Chunks, Waiting } from './state/chunks.js'
@@ -110,11 +111,11 @@ export class Batch {
       if (stdin === undefined && order.sources.includes('-')) await this.#untilRead(id, signal)
       else await submitParts(parts, id, order, { stdin, onSubmitted, signal })
     }
-    return this.status(id)
+    return patiently(() => this.status(id), signal)
   }
 
   async #untilRead(id: string, signal: AbortSignal | undefined): Promise<void> {
-    while ((await this.status(id)).state === 'submitting') {
+    while ((await patiently(() => this.status(id), signal)).state === 'submitting') {
       if (await this.isInterrupted(id))
         throw new UnresumableFault(
           detail`standard input cannot be read again; cancel the run and submit it again`,
@@ -190,7 +191,7 @@ export class Batch {
     { signal, onStatus }: { signal?: AbortSignal; onStatus?: (status: RunStatus) => void } = {},
   ): Promise<RunStatus> {
     for (;;) {
-      const status = await this.status(id)
+      const status = await patiently(() => this.status(id), signal)
       onStatus?.(status)
       if (status.state === 'finished' || status.state === 'cancelled') return status
       await pause(signal)

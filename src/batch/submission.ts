@@ -11,6 +11,7 @@ import { isS3, openObjects, below } from './objects/open.js'
 import { Reach } from './objects/reach.js'
 import { rowsName } from './results/names.js'
 import { checkGoal, namesInstalled } from './run/options.js'
+import { patiently } from './run/patience.js'
 import { GOALS, type Goal, type Order, type RunOptions } from './run/run.js'
 import { UnresumableFault } from './run/unresumable-fault.js'
 import type { Chunks } from './state/chunks.js'
@@ -162,9 +163,11 @@ export async function submitParts(
         throw new Fault('ABORTED', detail`the submission was stopped`, {}, given.signal.reason)
       chunk += 1
       documents += rows.length
-      if (chunk >= last) await store(objects, rowsName(chunk), rows, order)
+      if (chunk >= last)
+        await patiently(() => store(objects, rowsName(chunk), rows, order), given.signal)
       // Somebody has cancelled it, or another process has submitted the rest.
-      if (chunk > last && !(await chunks.add(run, chunk, rows.length))) return
+      const add = () => chunks.add(run, chunk, rows.length)
+      if (chunk > last && !(await patiently(add, given.signal))) return
       if (!pulse.isWanted) return
       if (performance.now() - told < TELL_MS) continue
       told = performance.now()
@@ -175,9 +178,9 @@ export async function submitParts(
   }
   if (chunk < last) throw changed(order.sources.at(-1))
   given.onSubmitted(documents)
-  await runs.change(run, ['submitting'], 'open')
+  await patiently(() => runs.change(run, ['submitting'], 'open'), given.signal)
   // Workers may have settled the last part before.
-  await finishSettled(runs, run)
+  await patiently(() => finishSettled(runs, run), given.signal)
 }
 
 /** The signs of life of a submitter, also while it waits for rows: a program that writes them may think for long. */

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import pg from 'pg'
 import { openBatch } from '../../src/batch/open.js'
@@ -11,7 +13,7 @@ import { describeUnless } from '../support/skip.js'
 
 describeUnless(
   whatIsMissing('initdb', 'postgres'),
-  'a worker after a failover of PostgreSQL',
+  'the work on a run after a failover of PostgreSQL',
   () => {
     let folder = ''
     let cluster: PostgresCluster
@@ -89,6 +91,36 @@ describeUnless(
       expect(outcomes.done).to.equal(20)
       expect(troubles[0]).to.include('terminating connection')
       expect(troubles.at(-1)).to.equal(undefined)
+      await batch.close()
+    })
+
+    it('submits the rest of standard input, and is waited for, when PostgreSQL is back', async () => {
+      const queue = await cluster.createDatabase()
+      const batch = await openBatch({ queue })
+      const place = join(folder, 'piped')
+      const run = await batch.create({ goal: 'generate', sources: ['-'], place, chunk: 2 })
+      const outage = async function* () {
+        yield '{"n":0}\n{"n":1}\n{"n":2}\n{"n":3}\n'
+        await cluster.pause()
+        setTimeout(() => void cluster.resume(), 1_500)
+        yield '{"n":4}\n{"n":5}\n'
+      }
+      const { documents, state } = await batch.fill(run, { stdin: Readable.from(outage()) })
+      expect({ documents, state }).to.deep.equal({ documents: 6, state: 'open' })
+
+      const waiting = batch.wait(run)
+      await cluster.pause()
+      setTimeout(() => void cluster.resume(), 1_500)
+      const stop = new AbortController()
+      const working = sleep(3_000).then(() =>
+        batch.work({
+          ...{ documents: new DocumentsDouble(), concurrency: 2, isPatient: true },
+          stop: stop.signal,
+        }),
+      )
+      expect((await waiting).outcomes.done).to.equal(6)
+      stop.abort()
+      await working
       await batch.close()
     })
   },

@@ -9,6 +9,7 @@ import { LONGEST_DELAY_MS, type Queue } from '../queue/queue.js'
 import { Troubles } from '../queue/troubles.js'
 import type { Outcome } from '../results/outcome.js'
 import { tallyOf } from '../results/tally.js'
+import { isOfQueue, isPassing } from '../run/patience.js'
 import type { ChunkName } from '../run/run.js'
 import type { Begun, Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
@@ -60,8 +61,6 @@ const OVERLAP = 2
 const SHORTEST_PAUSE = 500
 /** How long an aborted worker waits at most for what is being written, in milliseconds. */
 const LINGER_MS = 2_000
-/** How long the impatient wait for a store, in milliseconds. */
-const PATIENCE_MS = 30_000
 /** Outcomes of a part that this worker has already, by round and position. */
 type Finished = Map<number, Map<number, Outcome>>
 
@@ -210,11 +209,8 @@ export class Worker {
 
   #isWorthWaiting(thrown: unknown, ms: number): boolean {
     if (!(thrown instanceof Fault)) return this.#options.isPatient === true
-    const isPlace =
-      thrown instanceof PlaceFault || ['STORE_UNAVAILABLE', 'BUSY'].includes(thrown.code)
-    if (this.#options.isPatient === true) return isPlace
-    const isPassing = thrown instanceof PlaceFault ? thrown.passing : isPlace
-    return isPassing && ms < PATIENCE_MS
+    if (this.#options.isPatient === true) return thrown instanceof PlaceFault || isOfQueue(thrown)
+    return isPassing(thrown, ms)
   }
 
   async #settle(

@@ -7,6 +7,7 @@ import type { Outcome } from '../../../batch/results/outcome.js'
 import type { NumberedDocument } from '../../../batch/results/same-numbers.js'
 import { PlaceFault } from '../../../batch/objects/objects.js'
 import type { RunStatus } from '../../../batch/run/run.js'
+import { patiently } from '../../../batch/run/patience.js'
 import { UnresumableFault } from '../../../batch/run/unresumable-fault.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { loadSettings } from '../../../config/load.js'
@@ -80,8 +81,10 @@ export function resumable(run: string, thrown: Fault): Detail {
 
 /** Reads the rest of the documents of a run once its submitter has ended: no worker does. */
 async function takeOver(batch: Batch, run: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await batch.status(run)).state === 'submitting') {
-    if (await batch.takeOver(run)) await batch.fill(run, { signal }).catch(submittedElsewhere)
+  const state = async () => (await patiently(() => batch.status(run), signal)).state
+  while (!signal.aborted && (await state()) === 'submitting') {
+    if (await patiently(() => batch.takeOver(run), signal))
+      await batch.fill(run, { signal }).catch(submittedElsewhere)
     else await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
 }
