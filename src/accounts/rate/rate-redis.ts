@@ -57,11 +57,19 @@ local matters = redis.call('LINDEX', KEYS[1], math.max(count - limit, 0))
 return {allowed, count, text(matters and at(matters) or now), text(now)}
 `
 
+/** Milliseconds for an answer. */
+const COMMAND_MS = 1000
+
 /** After a failover, an open connection may still lead to the former primary: a new one leads to the present one. */
 const OF_REPLICA = /\b(READONLY|MASTERDOWN)\b/
 
 /** A Redis of a cluster answers so for a key that another one has. */
 const OF_CLUSTER = /\b(MOVED|ASK|CLUSTERDOWN)\b/
+
+/** What the library says of a server that speaks another protocol, and of one that is silent. */
+const [OF_OTHER_PROTOCOL, OF_SILENCE] = [/\bRESP type\b/, 'Command timed out']
+/** A server with TLS ends a connection without TLS so; one without TLS is silent when TLS begins. */
+const OF_TLS = /\b(ECONNRESET|EPIPE)\b|Connection is closed/
 
 /** In a cluster, the braces keep all keys in one Redis: it decides on all of them or on none, and {@link RedisRateLimiter.check} knows. */
 const KEYS = 'twinvoice:rate:{all}:'
@@ -95,7 +103,7 @@ export class RedisRateLimiter implements RateLimiter {
       maxRetriesPerRequest: 0,
       enableOfflineQueue: true,
       connectTimeout: 2000,
-      commandTimeout: 1000,
+      commandTimeout: COMMAND_MS,
       retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
       reconnectOnError: ({ message }) => {
         if (isLeaving) return false
@@ -131,8 +139,12 @@ export class RedisRateLimiter implements RateLimiter {
       answer = await this.#decide(bucket, limit, id, takes)
     } catch (thrown) {
       this.own.failed(bucket, id)
-      const why = reasonOf(this.#cause(thrown))
-      throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${why}`, {}, thrown)
+      throw new Fault(
+        'STORE_UNAVAILABLE',
+        `Redis is out of reach: ${this.#why(thrown)}`,
+        {},
+        thrown,
+      )
     }
     const [allowed = 0, count = 0, oldest = 0, now = 0] = answer.map(Number)
     this.own.decided(bucket, { id, isAllowed: allowed === 1, now, carried: point })
@@ -158,9 +170,8 @@ export class RedisRateLimiter implements RateLimiter {
       if (db !== 0) await this.#redis.select(db)
       await this.#decide(`check/${id}`, 1, id, [])
     } catch (thrown) {
-      const why = reasonOf(this.#cause(thrown))
-      const remedy = OF_CLUSTER.test(why) ? '; it is of a cluster: name one that is not' : ''
-      const reason = `the Redis ${this.#description} is out of reach: ${why}${remedy}`
+      const why = this.#why(thrown)
+      const reason = `the Redis ${this.#description} is out of reach: ${why}${this.#remedy(why)}`
       throw new Fault('STORE_UNAVAILABLE', `${reason} (TWINVOICE_RATE_STORE)`, {}, thrown)
     }
   }
@@ -171,10 +182,20 @@ export class RedisRateLimiter implements RateLimiter {
     return Promise.resolve()
   }
 
-  /** What is to blame for a failed request: the library says only that it did not try again. */
-  #cause(thrown: unknown): unknown {
+  /** What is to blame for a failed request: the library says only that it did not try again, or in words of its own. */
+  #why(thrown: unknown): string {
     const isOfConnection = thrown instanceof Error && thrown.name === 'MaxRetriesPerRequestError'
-    return isOfConnection ? (this.#lastError ?? thrown) : thrown
+    const why = reasonOf(isOfConnection ? (this.#lastError ?? thrown) : thrown)
+    if (OF_OTHER_PROTOCOL.test(why)) return 'what answers there is not a Redis'
+    return why === OF_SILENCE ? `no answer within ${COMMAND_MS} ms` : why
+  }
+
+  /** What to change in the setting, where the reason suggests it. */
+  #remedy(why: string): string {
+    if (OF_CLUSTER.test(why)) return '; it is of a cluster: name one that is not'
+    const hasTls = this.#redis.options.tls !== undefined
+    if (hasTls && why.startsWith('no answer')) return '; if it has no TLS, write redis://'
+    return !hasTls && OF_TLS.test(why) ? '; if it has TLS, write rediss://' : ''
   }
 
   async #decide(

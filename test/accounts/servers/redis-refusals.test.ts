@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,6 +104,32 @@ describeWith(
         await limiter.close()
         for (const { message } of faults)
           expect(message).to.include(reason).and.not.include('maxRetriesPerRequest')
+      }
+    })
+
+    it('says what to write if only one of the two has TLS, and that another server is no Redis', async () => {
+      const reasonAt = async (url: string) => {
+        const limiter = new RedisRateLimiter(url)
+        const { message } = await faultOf(limiter.check())
+        await limiter.close()
+        return message
+      }
+      expect(await reasonAt(redis.url.replace('redis:', 'rediss:'))).to.include(
+        'no answer within 1000 ms; if it has no TLS, write redis:// (TWINVOICE_RATE_STORE)',
+      )
+      const answers = {
+        'not a Redis': (client: Socket) => client.write('HTTP/1.1 400 Bad Request\r\n\r\n'),
+        // As a server with TLS does, which reads no greeting.
+        'if it has TLS, write rediss://': (client: Socket) => client.resetAndDestroy(),
+      }
+      for (const [reason, answer] of Object.entries(answers)) {
+        const server = createServer((client) =>
+          client.on('error', () => undefined).on('data', () => answer(client)),
+        ).listen(0, '127.0.0.1')
+        await once(server, 'listening')
+        const { port } = server.address() as AddressInfo
+        expect(await reasonAt(`redis://127.0.0.1:${port}`)).to.include(reason)
+        server.close()
       }
     })
 
