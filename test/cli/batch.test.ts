@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Pace } from '../../src/cli/commands/batch/progress.js'
 import { REQUEST } from '../support/fixtures/requests.js'
@@ -177,6 +178,26 @@ describe('twinvoice batch', () => {
     expect(status.documents).to.be.within(1, documents - 1)
     await batch.cancel(id)
     await batch.close()
+  })
+
+  it('says of a run that was deleted meanwhile that it was, not that it can be resumed', async () => {
+    const manifest = join(folder, 'deleted.ndjson')
+    writeFileSync(manifest, `${JSON.stringify(REQUEST)}\n`.repeat(300))
+    const batch = await openBatch({ queue: queue[1] ?? '' })
+    const id = await batch.create({
+      ...{ goal: 'generate', sources: [manifest], place: join(folder, 'gone'), chunk: 2 },
+    })
+    await batch.fill(id)
+    const waiting = new RunningCommand(folder, ['batch', 'wait', id, '-j', '1', ...queue])
+    while ((await batch.status(id)).settled === 0) await sleep(100)
+    await batch.cancel(id)
+    await batch.delete(id)
+    await batch.close()
+    const { code, stderr } = await waiting.end()
+    expect({ code, stderr: stderr.trim() }).to.deep.equal({
+      code: 2,
+      stderr: `run ${id} was deleted`,
+    })
   })
 
   it('wait reads no file outside its own TWINVOICE_BATCH_ROOTS, whatever the run may read', async () => {

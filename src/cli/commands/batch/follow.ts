@@ -64,6 +64,7 @@ export async function follow(
   } catch (thrown) {
     progress.stop()
     if (!(thrown instanceof Fault)) throw thrown
+    await refuseDeleted(batch, run, thrown)
     const isResumable = !batch.isShared && !(thrown instanceof UnresumableFault)
     const why = isResumable ? resumable(run, thrown) : detail`run ${run}: ${placedDetail(thrown)}`
     throw new Fault(thrown.code, why, {}, thrown)
@@ -77,6 +78,15 @@ export async function follow(
 /** What has stopped a run that can be resumed, and how. */
 export function resumable(run: string, thrown: Fault): Detail {
   return detail`run ${run}: ${placedDetail(thrown)}; "${`twinvoice batch wait ${run}`}" resumes it`
+}
+
+/** @throws Fault OPTIONS_INVALID if somebody has deleted the run meanwhile: nothing of it can be resumed */
+export async function refuseDeleted(batch: Batch, run: string, thrown: Fault): Promise<void> {
+  const isDeleted = await batch.status(run).then(
+    () => false,
+    (refused: unknown) => refused instanceof Fault && refused.code === 'OPTIONS_INVALID',
+  )
+  if (isDeleted) throw new Fault('OPTIONS_INVALID', detail`run ${run} was deleted`, {}, thrown)
 }
 
 /** Reads the rest of the documents of a run once its submitter has ended: no worker does. */

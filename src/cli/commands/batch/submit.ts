@@ -20,7 +20,7 @@ import {
   names,
   wholeNumber,
 } from '../../io/options.js'
-import { follow, resumable, type FollowFlags } from './follow.js'
+import { follow, refuseDeleted, resumable, type FollowFlags } from './follow.js'
 import { runProgress } from './progress.js'
 import { queueOption, withBatch } from './queue.js'
 
@@ -144,6 +144,7 @@ async function interrupted(
   thrown: unknown,
 ): Promise<never> {
   if (!(thrown instanceof Fault)) throw thrown
+  await refuseDeleted(batch, run, thrown)
   const what = placedDetail(thrown)
   if (thrown instanceof UnresumableFault)
     throw new Fault(thrown.code, detail`run ${run}: ${what}`, {}, thrown)
