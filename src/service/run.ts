@@ -27,7 +27,7 @@ export interface RunOptions {
 const REPEATED_MS = 2000
 
 /**
- * Runs the service until SIGTERM or SIGINT.
+ * Runs the service until SIGTERM, SIGINT or SIGHUP.
  * @returns true if every request could be finished
  * @throws Fault if the set-up cannot be used; nothing has been changed then
  */
@@ -86,8 +86,8 @@ async function several(settings: Settings, log: ServiceLog): Promise<Running> {
 
 /** One process of several. */
 async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean> {
-  // An interrupt from the terminal reaches all processes; the first one passes it on.
-  process.on('SIGINT', ignore)
+  // What comes from the terminal reaches all processes; the first one passes it on.
+  process.on('SIGINT', ignore).on('SIGHUP', ignore)
   const stop = Promise.race([drainMessage(), once(process, 'disconnect'), once(process, 'SIGTERM')])
   process.on('SIGTERM', ignore)
   const { startInstance } = await import('./instance.js')
@@ -116,13 +116,14 @@ async function prepareStore({ settings, quickStart }: RunOptions): Promise<Quick
 }
 
 /**
- * Resolves at the first SIGTERM or SIGINT. Further ones would end the process in the middle of its requests: supervisors
+ * Resolves at the first SIGTERM, SIGINT or SIGHUP, the end of the terminal. Further ones would end the process in the middle of its requests: supervisors
  * repeat them, and npm passes on the interrupt that the terminal has sent to all. Only who interrupts again after a
  * moment wants that.
  */
 async function stopSignal(): Promise<void> {
-  const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
-  process.on('SIGTERM', ignore).on('SIGINT', ignore)
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+  const stop = Promise.race(signals.map((signal) => once(process, signal)))
+  for (const signal of signals) process.on(signal, ignore)
   await stop
   setTimeout(() => process.off('SIGINT', ignore), REPEATED_MS).unref()
 }

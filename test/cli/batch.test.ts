@@ -180,6 +180,25 @@ describe('twinvoice batch', () => {
     await batch.close()
   })
 
+  it('finishes what is in progress at the end of its terminal, says how to continue, and ends by the signal', async () => {
+    const manifest = join(folder, 'hung-up.ndjson')
+    writeFileSync(manifest, `${JSON.stringify(REQUEST)}\n`.repeat(300))
+    const place = join(folder, 'hung-up')
+    const args = ['batch', 'submit', manifest, '-o', place, '-j', '1', '--events', ...queue]
+    const command = new RunningCommand(folder, args)
+    await command.says(/"settled":50/)
+    command.child.kill('SIGHUP')
+    const { code, stderr } = await command.end()
+    expect({ code, signal: command.child.signalCode }).to.deep.equal({
+      code: null,
+      signal: 'SIGHUP',
+    })
+    expect(stderr).to.include(' resumes it')
+    const [run = ''] = readdirSync(place)
+    const resumed = await twinvoice(folder, ['batch', 'wait', run, '-j', '1', ...queue])
+    expect(resumed.stderr).to.include('300 of 300 documents done')
+  })
+
   it('says of a run that was deleted meanwhile that it was, not that it can be resumed', async () => {
     const manifest = join(folder, 'deleted.ndjson')
     writeFileSync(manifest, `${JSON.stringify(REQUEST)}\n`.repeat(300))

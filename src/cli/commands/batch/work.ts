@@ -18,7 +18,7 @@ interface WorkFlags extends QueueFlags, PackageFlags {
 export function registerWork(program: Command, io: CommandIo): void {
   program
     .command('work')
-    .description('process the batch runs of a queue until SIGTERM or SIGINT')
+    .description('process the batch runs of a queue until SIGTERM, SIGINT or SIGHUP')
     .option(
       '--concurrency <n>',
       'documents processed at the same time (default: TWINVOICE_THREADS)',
