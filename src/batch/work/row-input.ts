@@ -1,7 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { beginning } from '../../catalog/problems/beginning.js'
 import { detail, inEnglish, listed, type Detail } from '../../pipeline/detail.js'
-import { reasonOf } from '../../pipeline/errors.js'
 import { fileDetail } from '../../pipeline/file-reason.js'
 import { isS3, readDocument, whyUnread } from '../objects/open.js'
 import { membersOf } from './json-members.js'
@@ -202,6 +201,10 @@ function parsed(bytes: Uint8Array): ParsedRow {
     return { value, members }
   } catch (thrown) {
     if (thrown instanceof BrokenRow) throw thrown
-    throw new BrokenRow('INVALID_JSON', detail`the row is not JSON: ${reasonOf(thrown)}`)
+    // What the engine says of it is in English, and of no help where a value goes over several lines.
+    throw new BrokenRow(
+      'INVALID_JSON',
+      detail`the row is not JSON: each line of a manifest has one JSON value, in UTF-8`,
+    )
   }
 }

@@ -1,9 +1,10 @@
 import { expect } from 'chai'
+import { inLanguageOf } from '../../../src/batch/results/words.js'
 import { BrokenRow, inputOf } from '../../../src/batch/work/row-input.js'
 import type { Goal, Order } from '../../../src/batch/run/run.js'
 
 /** Why a row is broken. */
-async function broken(row: string, goal: Goal = 'validate'): Promise<BrokenRow> {
+async function broken(row: string | Buffer, goal: Goal = 'validate'): Promise<BrokenRow> {
   const order: Order = {
     ...{ goal, options: {}, sources: ['-'], base: '/', place: '/', moment: 0, chunk: 1 },
   }
@@ -33,6 +34,24 @@ describe('a row that names what no file is called', () => {
       const { message, file } = await broken(row)
       expect(Buffer.from(message).toString()).to.equal(message)
       expect(file).to.equal(undefined)
+    }
+  })
+})
+
+describe('a row that is not JSON', () => {
+  it('is said to be one value in a line, in words that every language has', async () => {
+    const ofPrettyJson = '"file": "a.pdf",'
+    const inGerman: Order = {
+      ...{ goal: 'validate', options: { locale: 'de' }, sources: ['-'], base: '/', place: '/' },
+      ...{ moment: 0, chunk: 1 },
+    }
+    const inUtf16 = Buffer.from('\ufeff"a.pdf"', 'utf16le')
+    for (const row of [ofPrettyJson, '"a.pdf', inUtf16, Buffer.from('"\u00e4.pdf"', 'latin1')]) {
+      const { code, detail } = await broken(row)
+      expect(code).to.equal('INVALID_JSON')
+      expect(inLanguageOf(inGerman, detail)).to.equal(
+        'die Zeile ist kein JSON: Jede Zeile eines Manifests hat einen JSON-Wert, in UTF-8',
+      )
     }
   })
 })
