@@ -94,6 +94,14 @@ describe('twinvoice embed', () => {
     expect((await run(['embed', at('own.pdf'), at('request.json'), ...fonts])).code).to.equal(2)
   })
 
+  it('says what was found, such as a size, without --json', async () => {
+    const own = onePage().object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 2 2]/Resources<<>>>>')
+    writeFileSync(at('own.pdf'), own.bytes())
+    const { code, stderr } = await run(['embed', at('own.pdf'), at('request.json')])
+    expect(code).to.equal(1)
+    expect(stderr).to.match(/PDFA-6\.1\.13: .*\. \[\/MediaBox of 2 units on page 1\] \(/)
+  })
+
   it('exits with 2 for a file that is not there', async () => {
     const { code, stderr } = await run(['embed', at('none.pdf'), at('request.json')])
     expect(code).to.equal(2)

@@ -17,6 +17,7 @@ import type { PackageFlags } from '../../io/instance.js'
 import type { CommandIo } from '../../io/io.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { said } from '../../io/said/said.js'
+import { visibleInLine } from '../../io/visible.js'
 import type { AttachFlags } from './attached-files.js'
 
 /** Options of `twinvoice generate` on the command line. */
@@ -140,7 +141,7 @@ function bytesOf(made: Generated | GeneratedXml): Uint8Array {
 }
 
 /**
- * One line per problem: file, path, code, message and expected value; one that repeats is one line.
+ * One line per problem: file, path, code, message, what was found and expected; one that repeats is one line.
  * @param name of the file, or what gives it for a path
  */
 export function problemLines(
@@ -152,7 +153,7 @@ export function problemLines(
     details,
     {
       textOf: (detail) =>
-        `${detail.code}${placeIn(detail, locale)}: ${detail.message}${wantedIn(detail, refused)}`,
+        `${detail.code}${placeIn(detail, locale)}: ${detail.message}${foundIn(detail)}${wantedIn(detail, refused)}`,
       placeOf: ({ path }) => path,
       lineOf: ({ path }, text) =>
         `${typeof name === 'string' ? name : name(path)}: ${path}: ${text}`,
@@ -174,6 +175,11 @@ export function refusalJson(
       ? said({ locale }, 'refused')
       : said({ locale }, 'refusedInPart', { more: String(more) })
   return `${JSON.stringify({ error: 'validation_failed', message, details }, undefined, 2)}\n`
+}
+
+/** What was found, such as the font and its widths, in brackets as for repairs; left out where the message says it. */
+function foundIn({ message, found }: RequestDetail): string {
+  return found === undefined || isSaidIn(message, found) ? '' : ` [${visibleInLine(found)}]`
 }
 
 /**
