@@ -131,7 +131,9 @@ export function encodingOfSigns(font: PdfDict, builtIn: Encoding): Encoding {
 
 /** The width of a code in thousandths of an em; undefined where a simple font does not say it. */
 export function simpleWidth({ font, descriptor }: UsedFont, code: number): number | undefined {
-  const width = font.array('Widths')?.get(code - (font.number('FirstChar') ?? NaN))
+  const isWithin = code <= (font.number('LastChar') ?? Infinity)
+  const at = code - (font.number('FirstChar') ?? 0)
+  const width = isWithin ? font.array('Widths')?.get(at) : undefined
   if (width instanceof PdfNumber) return width.value
   return font.array('Widths') === undefined ? undefined : (descriptor?.number('MissingWidth') ?? 0)
 }

@@ -2,19 +2,18 @@ import {
   CffProgram,
   detail,
   fontFile,
-  PdfNumber,
   TrueTypeProgram,
-  Type1Program,
   unlessBroken,
   type PdfDocument,
 } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import type { Model } from '../model/read.js'
-import { type Dict, name, number, numbers } from '../model/values.js'
+import type { Dict } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
 import { alike } from './alike.js'
 import { embedComposite, embedSimple, type Embedding } from './embed.js'
+import { fillWidths, repairDictionary } from './dictionary.js'
 import { addDifferences } from './font-objects.js'
 import { encodingOf, simpleWidth, usedFont, type UsedFont } from './font-use.js'
 import { repairStorage } from './stored-program.js'
@@ -114,58 +113,6 @@ function spaceForNotdef(used: UsedFont, program: CffProgram, log: RepairLog): vo
     codes.map((code) => [code, 'space']),
   )
   sayCodes(used, { hidden: codes, strayed: [] }, log)
-}
-
-/** /Type of fonts and descriptors, which ISO 32000-1 requires (6.2.11.2). */
-function repairDictionary(
-  { target, targetDescriptor, targetDescendant, object, page }: UsedFont,
-  log: RepairLog,
-): void {
-  const missing: string[] = []
-  for (const [dict, type] of [
-    [target, 'Font'],
-    [targetDescendant, 'Font'],
-    [targetDescriptor, 'FontDescriptor'],
-  ] as const)
-    if (dict !== undefined && dict.name('Type') !== type) {
-      dict.set('Type', name(type))
-      missing.push(`/Type /${type}`)
-    }
-  if (missing.length > 0) log.repaired('6.2.11.2', { object, page, found: missing.join(', ') })
-}
-
-/** A simple font without /Widths gets those of its program (6.2.11.2). */
-function fillWidths(used: UsedFont, log: RepairLog): void {
-  const { font, descendant, target, program, object, page } = used
-  if (descendant !== undefined || typeof program === 'string') return
-  if (font.array('Widths') !== undefined && font.get('FirstChar') instanceof PdfNumber) return
-  const builtIn =
-    program instanceof TrueTypeProgram ? undefined : unlessBroken(() => program.encoding)
-  const names = encodingOf(font, builtIn ?? new Map())
-  const widthOf = (code: number): number => {
-    const glyphName = names.get(code) ?? '.notdef'
-    if (program instanceof Type1Program) return unlessBroken(() => program.width(glyphName)) ?? 0
-    const glyph =
-      program instanceof TrueTypeProgram
-        ? undefined
-        : unlessBroken(() => program.glyphOf(glyphName))
-    return glyph === undefined ? 0 : (unlessBroken(() => program.width(glyph)) ?? 0)
-  }
-  if (program instanceof TrueTypeProgram) return
-  const codes = [...used.codes].sort((a, b) => a - b)
-  const [first = 0, last = 0] = [codes[0], codes.at(-1)]
-  target.set('FirstChar', number(first))
-  target.set('LastChar', number(last))
-  target.set(
-    'Widths',
-    numbers(
-      Array.from(
-        { length: last - first + 1 },
-        (_, at) => Math.round(widthOf(first + at) * 100) / 100,
-      ),
-    ),
-  )
-  log.repaired('6.2.11.2', { object, page, found: detail`${used.title}: no /Widths` })
 }
 
 /** /CharSet and /CIDSet may be left out, and are often incomplete (6.2.11.4.2). */
