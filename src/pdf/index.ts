@@ -76,8 +76,8 @@ export { writtenValue } from './document/written-value.js'
 export type { FileHeader, Startxref } from './xref/file-structure.js'
 export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section.js'
 
-export { BrokenFont } from './fonts/bytes.js'
-export { CffProgram } from './fonts/cff.js'
+export { BrokenFont } from './fonts/tables/bytes.js'
+export { CffProgram } from './fonts/cff/cff.js'
 export type { CharacterCodeMap } from './fonts/cmap/character-code-map.js'
 export { calculatorTokens } from './postscript/calculator.js'
 export { readCmap } from './fonts/cmap/cmap.js'
@@ -90,7 +90,7 @@ export {
   STANDARD_ENCODING,
   WIN_ANSI_ENCODING,
   type Encoding,
-} from './fonts/encodings.js'
+} from './fonts/tables/encodings.js'
 export { cidWidths, isSymbolic, withDifferences } from './fonts/font-dict.js'
 export { isDingbatName, isListedGlyphName, textOfGlyphName } from './fonts/glyph-list.js'
 export {

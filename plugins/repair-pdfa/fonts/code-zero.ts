@@ -1,7 +1,7 @@
 import { cidWidths } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
 import { indirect, List, name, number, numbers, textString, Dict } from '../model/values.js'
-import { cmapText } from './cmap-text.js'
+import { cmapText } from './written/cmap-text.js'
 import { MOST_WIDTHS, type UsedFont } from './font-use.js'
 
 const LAST_CID = 0xffff

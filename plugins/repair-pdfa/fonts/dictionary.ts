@@ -1,7 +1,7 @@
-import { type Detail, detail, TrueTypeProgram, unlessBroken } from 'twinvoice/pdf'
+import { type Detail, detail, PdfNumber, TrueTypeProgram, unlessBroken } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
-import { type Dict, List, name, number, numbers } from '../model/values.js'
-import { encodingOf, type UsedFont } from './font-use.js'
+import { type Dict, name, number, numbers } from '../model/values.js'
+import { encodingOf, simpleWidth, type UsedFont } from './font-use.js'
 import { glyphLookUp, namesOf } from './glyph-look-up.js'
 
 /** Entries that ISO 32000-1 requires of fonts and descriptors (6.2.11.2). */
@@ -45,24 +45,28 @@ function setNames(used: UsedFont): string[] {
 }
 
 /**
- * Gives /Widths the length that /FirstChar and /LastChar say. Viewers count the widths from the first code, which is 0
+ * Gives /Widths the length that /FirstChar and /LastChar say, and numbers alone. Viewers count the widths from the first code, which is 0
  * where none is said, and codes behind the last have none.
  */
-function countWidths({ font, descendant, target, title, program }: UsedFont): Detail | undefined {
+function countWidths(used: UsedFont): Detail | undefined {
+  const { font, descendant, target, title, program } = used
   const widths = font.array('Widths')
   if (descendant !== undefined || program === 'none' || widths === undefined) return undefined
   const [first = 0, last = Infinity] = [font.number('FirstChar'), font.number('LastChar')]
   const count = Math.min(widths.length, last - first + 1)
-  const isSaid = font.number('FirstChar') !== undefined && last - first + 1 === widths.length
+  const said = [...widths.values()].flatMap((one) => (one instanceof PdfNumber ? [one.value] : []))
+  const isSaid =
+    font.number('FirstChar') !== undefined &&
+    last - first + 1 === widths.length &&
+    said.length === widths.length
   if (isSaid || count < 1 || first < 0) return undefined
   target.set('FirstChar', number(first))
   target.set('LastChar', number(first + count - 1))
-  const list = target.list('Widths')
-  if (list !== undefined && count < widths.length)
-    target.set('Widths', new List(list.items.slice(0, count)))
+  const widthOf = (at: number) => simpleWidth(used, first + at) ?? 0
+  target.set('Widths', numbers(Array.from({ length: count }, (_, at) => widthOf(at))))
   return font.number('FirstChar') === undefined || font.number('LastChar') === undefined
     ? detail`${title}: no /FirstChar or /LastChar`
-    : detail`${title}: ${widths.length} widths for ${first} to ${last}`
+    : detail`${title}: ${said.length} widths for ${first} to ${last}`
 }
 
 /** A simple font without /Widths gets those of its program (6.2.11.2), as viewers do. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newStream } from '../model/read.js'
 import { Dict, indirect, type Indirect, List, name, number, numbers } from '../model/values.js'
-import { cmapText } from './cmap-text.js'
+import { cmapText } from './written/cmap-text.js'
 import type { UsedFont } from './font-use.js'
 import type { SfntFile } from './sfnt/sfnt-file.js'
 

@@ -15,6 +15,7 @@ import { alike } from './alike.js'
 import { embedComposite, embedSimple, type Embedding } from './embed.js'
 import { fillWidths, repairDictionary } from './dictionary.js'
 import { addDifferences } from './font-objects.js'
+import { repairProgramWidths } from './program-widths.js'
 import { encodingOf, simpleWidth, usedFont, type UsedFont } from './font-use.js'
 import { repairStorage } from './stored-program.js'
 import { repairTrueType, sayCodes } from './true-type.js'
@@ -87,6 +88,7 @@ function repairProgram(used: UsedFont, log: RepairLog): void {
   const bytes = fontFile(used.descriptor)?.data
   repairStorage(used, log)
   if (program instanceof CffProgram && descendant === undefined) spaceForNotdef(used, program, log)
+  repairProgramWidths(used, log)
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
   // Of a program whose tables break off, the check of the result says under which clause.
   unlessBroken(() => {

@@ -11,7 +11,7 @@ import {
 } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
 import { newStream } from '../model/read.js'
-import { indirect, name, number } from '../model/values.js'
+import { indirect, type Indirect, name, number } from '../model/values.js'
 import type { UsedFont } from './font-use.js'
 
 const KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const
@@ -93,11 +93,16 @@ function showsTheSame(
     const isIdentity = map === undefined || descendant.name('CIDToGIDMap') === 'Identity'
     return isIdentity && !(program instanceof CffProgram && program.isCid)
   }
+  if (isOfLetters(font)) return true
+  // The encoding is that of the program: one with a cmap may have two.
+  return font.get('Encoding') === undefined && program instanceof CffProgram && !isOpenType(data)
+}
+
+/** Whether a simple font names an encoding of letters, by whose names viewers look glyphs up. */
+export function isOfLetters(font: PdfDict): boolean {
   const encoding = font.get('Encoding')
   const base = encoding instanceof PdfDict ? encoding.name('BaseEncoding') : font.name('Encoding')
-  if (base === 'WinAnsiEncoding' || base === 'MacRomanEncoding') return true
-  // The encoding is that of the program: one with a cmap may have two.
-  return encoding === undefined && program instanceof CffProgram && !isOpenType(data)
+  return base === 'WinAnsiEncoding' || base === 'MacRomanEncoding'
 }
 
 function move(
@@ -132,13 +137,18 @@ function storeInBinary(used: UsedFont, program: Type1Program, log: RepairLog): v
 }
 
 function setParts({ targetDescriptor }: UsedFont, { parts }: Type1Program): void {
+  targetDescriptor?.set('FontFile', type1File(parts))
+}
+
+/** The stream of a Type 1 program. */
+export function type1File(parts: Type1Program['parts']): Indirect {
   const lengths = [parts.clear.length, parts.encrypted.length, 0].map(
     (length, at) => [`Length${at + 1}`, number(length)] as const,
   )
   const bytes = Buffer.concat([parts.clear, parts.encrypted])
-  targetDescriptor?.set('FontFile', indirect(newStream(lengths, bytes)))
+  return indirect(newStream(lengths, bytes))
 }
 
-function isOpenType(data: Uint8Array): boolean {
+export function isOpenType(data: Uint8Array): boolean {
   return Buffer.from(data.subarray(0, 4)).toString('latin1') === 'OTTO'
 }

@@ -47,7 +47,11 @@ export function repairTrueType(
   const hidden = [...glyphs].filter(([, glyph]) => isHidden(glyph)).map(([code]) => code)
   const wrong = [...glyphs].filter(([code, glyph]) => isWrong(used, program, code, glyph))
   const strayed = strayedCodes(used, program, glyphs, names)
-  const keepsCodes = problem === undefined && hidden.length === 0 && strayed.length === 0
+  const keepsCodes =
+    problem === undefined &&
+    hidden.length === 0 &&
+    strayed.length === 0 &&
+    !isOfTwoWidths(used, glyphs)
   if (keepsCodes && wrong.length === 0) return
   const file = new SfntFile(bytes)
   if (keepsCodes) {
@@ -87,6 +91,17 @@ export function sayCodes(
 function codeList(codes: readonly number[]): string {
   const listed = codes.slice(0, 5).map((code) => `0x${code.toString(16).toUpperCase()}`)
   return `${listed.join(', ')}${codes.length > 5 ? ' …' : ''}`
+}
+
+/** Whether codes show one glyph in widths that no program can have at once: the second gets a copy. */
+function isOfTwoWidths(used: UsedFont, glyphs: ReadonlyMap<number, number>): boolean {
+  const widths = new Map<number, number>()
+  return [...glyphs].some(([code, glyph]) => {
+    const width = simpleWidth(used, code) ?? 0
+    const first = widths.get(glyph) ?? width
+    widths.set(glyph, first)
+    return Math.abs(first - width) > 1
+  })
 }
 
 function isWrong(used: UsedFont, program: TrueTypeProgram, code: number, glyph: number): boolean {

@@ -6,7 +6,7 @@ import type { RepairLog } from '../log/repair-log.js'
 import { addDifferences } from './font-objects.js'
 import { encodingOf, simpleWidth, type UsedFont } from './font-use.js'
 import { sayWidths } from './true-type.js'
-import { widthIn } from './written-width.js'
+import { widthIn } from './written/written-width.js'
 
 /** Differences beyond which a width is wrong. */
 const TOLERANCE = 1

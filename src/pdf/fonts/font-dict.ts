@@ -1,5 +1,5 @@
 import { PdfArray, PdfName, PdfNumber, type PdfDict } from '../syntax/values.js'
-import type { Encoding } from './encodings.js'
+import type { Encoding } from './tables/encodings.js'
 
 /** Flag of a font descriptor: the font has glyphs outside of the standard Latin set (9.8.2). */
 const SYMBOLIC = 4

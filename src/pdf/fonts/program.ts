@@ -1,6 +1,6 @@
 import type { PdfDict, PdfStream } from '../syntax/values.js'
-import { BrokenFont, FontBytes } from './bytes.js'
-import { CffProgram } from './cff.js'
+import { BrokenFont, FontBytes } from './tables/bytes.js'
+import { CffProgram } from './cff/cff.js'
 import { readDirectory, TrueTypeProgram } from './truetype.js'
 import { Type1Program } from './type1.js'
 

@@ -1,4 +1,4 @@
-import { BrokenFont, type FontBytes } from './bytes.js'
+import { BrokenFont, type FontBytes } from './tables/bytes.js'
 
 /** A subtable of `cmap` (OpenType, `cmap`). */
 export interface CharacterMap {

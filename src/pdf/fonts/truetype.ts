@@ -1,6 +1,6 @@
-import { BrokenFont, FontBytes } from './bytes.js'
+import { BrokenFont, FontBytes } from './tables/bytes.js'
 import { readCmaps, type CharacterMap } from './truetype-cmap.js'
-import { MACINTOSH_GLYPHS } from './names.js'
+import { MACINTOSH_GLYPHS } from './tables/names.js'
 
 /** Table directories longer than this are no fonts. */
 const MAX_TABLES = 256

@@ -1,4 +1,4 @@
-import { BrokenFont } from './bytes.js'
+import { BrokenFont } from './tables/bytes.js'
 
 const EEXEC_KEY = 55_665
 const CHARSTRING_KEY = 4330
@@ -54,6 +54,28 @@ export function decryptedPart(encrypted: Uint8Array): Buffer {
 /** A charstring in clear (7.3). */
 export function decryptedCharstring(bytes: Uint8Array): Uint8Array {
   return decrypt(bytes, CHARSTRING_KEY)
+}
+
+/** A charstring as it is written. */
+export function encryptedCharstring(clear: Uint8Array): Uint8Array {
+  return encrypt(clear, CHARSTRING_KEY)
+}
+
+/** The encrypted part, with the four bytes that it begins with in another. */
+export function encryptedPart(clear: Uint8Array, like: Uint8Array): Buffer {
+  const start = decrypt(like.subarray(0, 4), EEXEC_KEY)
+  return Buffer.from(encrypt(Buffer.concat([start, clear]), EEXEC_KEY))
+}
+
+function encrypt(clear: Uint8Array, key: number): Uint8Array {
+  const bytes = new Uint8Array(clear.length)
+  let state = key
+  for (let i = 0; i < clear.length; i++) {
+    const byte = (clear[i] as number) ^ (state >> 8)
+    bytes[i] = byte
+    state = ((byte + state) * 52_845 + 22_719) & 0xffff
+  }
+  return bytes
 }
 
 /** Charstring and eexec encryption (7.1). */

@@ -1,5 +1,5 @@
-import { BrokenFont, type FontBytes } from './bytes.js'
-import type { CffIndex } from './cff-index.js'
+import { BrokenFont, type FontBytes } from '../tables/bytes.js'
+import type { CffIndex } from './object-index.js'
 
 /** The subroutines that a charstring may call. */
 export interface Subroutines {
@@ -38,7 +38,7 @@ export function charstringWidth(
       if (++steps > MAX_STEPS || stack.length > 96) return undefined
       const first = code.u8(at)
       if (first >= 32 || first === 28) {
-        const { value, size } = number(code, at, first)
+        const { value, size } = charstringNumber(code, at, first)
         stack.push(value)
         at += size
         continue
@@ -75,7 +75,7 @@ export function drawsNothing(charstring: FontBytes): boolean {
   for (let at = 0; at < charstring.length;) {
     const first = charstring.u8(at)
     if (first < 32 && first !== 28) return first === ENDCHAR && operands < OF_ACCENT
-    at += number(charstring, at, first).size
+    at += charstringNumber(charstring, at, first).size
     operands += 1
   }
   return true
@@ -91,7 +91,12 @@ function widthBefore(operator: number, stack: readonly number[]): number | 'stan
   return more ? stack[0] : 'standard'
 }
 
-function number(code: FontBytes, at: number, first: number): { value: number; size: number } {
+/** A number at a place of a charstring, by its first byte. @throws BrokenFont */
+export function charstringNumber(
+  code: FontBytes,
+  at: number,
+  first: number,
+): { value: number; size: number } {
   if (first === 28) return { value: code.i16(at + 1), size: 3 }
   if (first === 255) return { value: code.i32(at + 1) / 65_536, size: 5 }
   if (first <= 246) return { value: first - 139, size: 1 }

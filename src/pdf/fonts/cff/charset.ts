@@ -1,5 +1,5 @@
-import { type FontBytes, BrokenFont } from './bytes.js'
-import { EXPERT_ENCODING, STANDARD_ENCODING } from './encodings.js'
+import { type FontBytes, BrokenFont } from '../tables/bytes.js'
+import { EXPERT_ENCODING, STANDARD_ENCODING } from '../tables/encodings.js'
 
 /** SIDs of the predefined charsets (Technical Note 5176, Appendix C), as ranges. */
 const PREDEFINED = [

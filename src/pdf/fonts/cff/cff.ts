@@ -1,24 +1,12 @@
-import { BrokenFont, FontBytes } from './bytes.js'
-import { readCharset, readEncoding } from './cff-charset.js'
-import { readDict, type CffDict } from './cff-dict.js'
-import { charstringWidth, drawsNothing, type Subroutines } from './cff-charstring.js'
-import { readIndex, type CffIndex } from './cff-index.js'
-import { CFF_STRINGS } from './names.js'
-
-/** Operators of dictionaries (Technical Note 5176, tables 9, 10 and 23); 12 x is 1200 + x. */
-const OP = {
-  charset: 15,
-  encoding: 16,
-  charStrings: 17,
-  private: 18,
-  subrs: 19,
-  defaultWidthX: 20,
-  nominalWidthX: 21,
-  fontMatrix: 1207,
-  ros: 1230,
-  fdArray: 1236,
-  fdSelect: 1237,
-} as const
+import { BrokenFont, FontBytes } from '../tables/bytes.js'
+import { readCharset, readEncoding } from './charset.js'
+import { readDict, type CffDict } from './dict.js'
+import { OP } from './operators.js'
+import { rewritten } from './rewrite.js'
+import { withWidth } from './written-width.js'
+import { charstringWidth, drawsNothing, type Subroutines } from './charstring.js'
+import { readIndex, type CffIndex } from './object-index.js'
+import { CFF_STRINGS } from '../tables/names.js'
 
 /** FDSelect names a font dictionary by one byte. */
 const MAX_FONT_DICTS = 256
@@ -89,6 +77,24 @@ export class CffProgram {
     const said = charstringWidth(this.#charStrings.item(glyph), routines)
     if (said === undefined || scale === undefined) return undefined
     return (said === 'standard' ? standardWidth : nominalWidth + said) * scale
+  }
+
+  /**
+   * The program with other advance widths, in thousandths of an em by glyph; undefined where one of them cannot be written.
+   * @throws BrokenFont
+   */
+  withWidths(widths: ReadonlyMap<number, number>): Uint8Array | undefined {
+    const changed = new Map<number, Uint8Array>()
+    for (const [glyph, width] of widths) {
+      const { nominalWidth, scale, subrs } = this.#part(glyph)
+      const charstring = this.#charStrings.item(glyph)
+      const said = charstringWidth(charstring, { local: subrs, global: this.#globals })
+      if (said === undefined || scale === undefined) return undefined
+      const written = withWidth(charstring, said, width / scale - nominalWidth)
+      if (written === undefined) return undefined
+      changed.set(glyph, written)
+    }
+    return rewritten(this.#bytes, changed)
   }
 
   /** False also for a glyph that draws nothing, but in a subroutine. @throws BrokenFont */

@@ -1,4 +1,4 @@
-import { BrokenFont, type FontBytes } from './bytes.js'
+import { BrokenFont, type FontBytes } from '../tables/bytes.js'
 
 /** Operands by operator; 12 x is 1200 + x. */
 export type CffDict = ReadonlyMap<number, readonly number[]>
@@ -19,10 +19,23 @@ const LEAST: ReadonlyMap<number, number> = new Map([
   [1237, 1],
 ])
 
+/** An entry of a DICT as it is written. */
+export interface CffEntry {
+  readonly operator: number
+  readonly operands: readonly number[]
+  readonly bytes: Uint8Array
+}
+
 /** Reads a DICT (Technical Note 5176, 4). @throws BrokenFont */
 export function readDict(bytes: FontBytes): CffDict {
-  const dict = new Map<number, readonly number[]>()
+  return new Map(readEntries(bytes).map(({ operator, operands }) => [operator, operands]))
+}
+
+/** The entries of a DICT in order. @throws BrokenFont */
+export function readEntries(bytes: FontBytes): readonly CffEntry[] {
+  const entries: CffEntry[] = []
   let operands: number[] = []
+  let from = 0
   for (let at = 0; at < bytes.length;) {
     const first = bytes.u8(at)
     if (first <= 21) {
@@ -31,16 +44,17 @@ export function readDict(bytes: FontBytes): CffDict {
         throw new BrokenFont(
           `the operator ${operator} of a dictionary with ${operands.length} operands`,
         )
-      dict.set(operator, operands)
-      operands = []
       at += first === 12 ? 2 : 1
+      entries.push({ operator, operands, bytes: bytes.part(from, at - from).bytes })
+      operands = []
+      from = at
       continue
     }
     const { value, size } = operand(bytes, at, first)
     if (operands.length < MAX_OPERANDS) operands.push(value)
     at += size
   }
-  return dict
+  return entries
 }
 
 function operand(bytes: FontBytes, at: number, first: number): { value: number; size: number } {

@@ -1,4 +1,4 @@
-import { BrokenFont, type FontBytes } from './bytes.js'
+import { BrokenFont, type FontBytes } from '../tables/bytes.js'
 
 /** An array of variable-sized objects. */
 export interface CffIndex {
@@ -41,4 +41,18 @@ export function readIndex(bytes: FontBytes, at: number): CffIndex {
     }
   }
   return { count, end: data + offset(count), item, check }
+}
+
+/** Writes an INDEX, with offsets of four bytes. */
+export function writeIndex(items: readonly Uint8Array[]): Buffer {
+  const head = Buffer.alloc(3 + 4 * (items.length + 1))
+  head.writeUInt16BE(items.length)
+  head[2] = 4
+  let offset = 1
+  for (const [at, item] of items.entries()) {
+    head.writeUInt32BE(offset, 3 + 4 * at)
+    offset += item.length
+  }
+  head.writeUInt32BE(offset, 3 + 4 * items.length)
+  return Buffer.concat([head, ...items])
 }

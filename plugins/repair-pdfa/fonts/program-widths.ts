@@ -1,0 +1,131 @@
+import {
+  CffProgram,
+  fontFile,
+  type PdfStream,
+  Type1Program,
+  unlessBroken,
+  type FontProgram,
+} from 'twinvoice/pdf'
+import type { RepairLog } from '../log/repair-log.js'
+import { newStream } from '../model/read.js'
+import { Dict, indirect, type Indirect, name } from '../model/values.js'
+import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
+import { isOfLetters, isOpenType, type1File } from './stored-program.js'
+import { sayWidths } from './true-type.js'
+
+/** Viewers place text by the widths of the dictionary; those of the program may be a unit off. */
+const TOLERANCE = 1
+
+/** A glyph of a program: its number, or its name in Type 1. */
+type Key = number | string
+
+/** Widths of embedded CFF and Type 1 programs, which become those of the dictionary: 6.2.11.5. */
+export function repairProgramWidths(used: UsedFont, log: RepairLog): void {
+  const { program } = used
+  const file = fontFile(used.descriptor)
+  if (file === undefined || !(program instanceof CffProgram || program instanceof Type1Program))
+    return
+  // A font that viewers may look glyphs up in by a cmap stays as it is.
+  if (used.descendant === undefined && isOpenType(file.data) && !isOfLetters(used.font)) return
+  const wrong = wrongWidths(used, program)
+  if (wrong.size === 0) return
+  const stream = unlessBroken(() => streamWith(file, program, wrong, used.descendant !== undefined))
+  if (stream === undefined) return
+  setFile(used, program instanceof Type1Program ? 'FontFile' : 'FontFile3', stream)
+  sayWidths(used, wrong.size, log)
+}
+
+/** Widths that differ, by glyph. One that codes of two widths show keeps its own, since only one can be right. */
+function wrongWidths(used: UsedFont, program: CffProgram | Type1Program): Map<Key, number> {
+  const wanted = new Map<Key, number>()
+  const several = new Set<Key>()
+  for (const [glyph, width] of shownGlyphs(used, program)) {
+    if ((wanted.get(glyph) ?? width) !== width) several.add(glyph)
+    wanted.set(glyph, width)
+  }
+  const isWrong = ([glyph, width]: readonly [Key, number]) => {
+    const own = widthIn(program, glyph)
+    return own !== undefined && Math.abs(own - width) > TOLERANCE && !several.has(glyph)
+  }
+  return new Map([...wanted].filter(isWrong))
+}
+
+function widthIn(program: CffProgram | Type1Program, glyph: Key): number | undefined {
+  if (program instanceof Type1Program)
+    return typeof glyph === 'string' ? program.width(glyph) : undefined
+  return typeof glyph === 'number' ? unlessBroken(() => program.width(glyph)) : undefined
+}
+
+/** The glyphs of the codes, with the widths that the dictionary gives them. */
+function shownGlyphs(
+  used: UsedFont,
+  program: CffProgram | Type1Program,
+): (readonly [glyph: Key, width: number])[] {
+  const { font, descendant, codes } = used
+  if (descendant !== undefined)
+    return program instanceof CffProgram ? shownCids(used, descendant, program) : []
+  const names = encodingOf(font, unlessBroken(() => program.encoding) ?? new Map())
+  return [...codes].flatMap((code): (readonly [Key, number])[] => {
+    const [glyphName, width] = [names.get(code), simpleWidth(used, code)]
+    if (glyphName === undefined || width === undefined) return []
+    if (program instanceof Type1Program) return program.has(glyphName) ? [[glyphName, width]] : []
+    const glyph = unlessBroken(() => program.glyphOf(glyphName))
+    return glyph === undefined ? [] : [[glyph, width]]
+  })
+}
+
+function shownCids(
+  { font, cmap, codes }: UsedFont,
+  descendant: NonNullable<UsedFont['descendant']>,
+  program: CffProgram,
+): (readonly [glyph: Key, width: number])[] {
+  const isIdentity = /^Identity-[HV]$/.test(font.name('Encoding') ?? '')
+  if (!isIdentity && cmap?.complete !== true) return []
+  const widthOf = widthOfCid(descendant)
+  return [...codes].flatMap((code) => {
+    const cid = isIdentity ? code : cmap?.cids.get(code)
+    if (cid === undefined) return []
+    const glyph = program.isCid ? unlessBroken(() => program.glyphOf(cid)) : cid
+    const isThere = glyph !== undefined && glyph < program.glyphCount
+    return isThere ? [[glyph, widthOf(cid)] as const] : []
+  })
+}
+
+/** Programs with other widths, by those widths: fonts may share a program. */
+const WRITTEN = new WeakMap<FontProgram, Map<string, Indirect>>()
+
+function streamWith(
+  file: PdfStream,
+  program: CffProgram | Type1Program,
+  widths: ReadonlyMap<Key, number>,
+  isComposite: boolean,
+): Indirect | undefined {
+  const known = WRITTEN.get(program) ?? new Map<string, Indirect>()
+  WRITTEN.set(program, known)
+  const key = JSON.stringify([isComposite, ...[...widths].sort()])
+  const stream = known.get(key) ?? written(program, widths, isComposite)
+  if (stream !== undefined) known.set(key, stream)
+  return stream
+}
+
+function written(
+  program: CffProgram | Type1Program,
+  widths: ReadonlyMap<Key, number>,
+  isComposite: boolean,
+): Indirect | undefined {
+  if (program instanceof Type1Program) {
+    const parts = program.withWidths(widths as ReadonlyMap<string, number>)
+    return parts === undefined ? undefined : type1File(parts)
+  }
+  const bytes = program.withWidths(widths as ReadonlyMap<number, number>)
+  const format = name(isComposite ? 'CIDFontType0C' : 'Type1C')
+  return bytes === undefined ? undefined : indirect(newStream([['Subtype', format]], bytes))
+}
+
+/** Other fonts may share the descriptor: the changed one is this font's own. */
+function setFile(used: UsedFont, key: string, stream: Indirect): void {
+  const owner = used.targetDescendant ?? used.target
+  const descriptor = new Dict(used.targetDescriptor?.entries ?? [])
+  descriptor.set(key, stream)
+  owner.set('FontDescriptor', indirect(descriptor))
+}
