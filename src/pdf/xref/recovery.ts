@@ -12,7 +12,7 @@ export interface Scan {
 }
 
 /**
- * Looks for `n g obj` and `trailer` over all bytes, passing over the data of streams. Linear in
+ * Looks for `n g obj` and `trailer` over all bytes, passing over the data of streams and over comments. Linear in
  * the size of the file.
  * @throws LimitExceeded
  */
@@ -25,7 +25,7 @@ export function scanObjects(bytes: Uint8Array, limits: ReaderLimits): Scan {
   const ends = new Occurrences(buffer, 'endstream')
   for (let at = objects.from(0); at >= 0;) {
     const header = headerBefore(bytes, at)
-    if (header !== undefined) {
+    if (header !== undefined && !isCommented(bytes, header.at)) {
       offsets.set(header.number, header.at)
       if (offsets.size > allowed) throw new LimitExceeded('xrefEntries', allowed)
     }
@@ -36,7 +36,7 @@ export function scanObjects(bytes: Uint8Array, limits: ReaderLimits): Scan {
   }
   const trailers: number[] = []
   for (let at = buffer.indexOf('trailer'); at >= 0; at = buffer.indexOf('trailer', at + 7))
-    if (trailers.push(at + 7) > 10_000) trailers.shift()
+    if (!isCommented(bytes, at) && trailers.push(at + 7) > 10_000) trailers.shift()
   return { offsets, trailers }
 }
 
@@ -120,6 +120,20 @@ function headerBefore(
   let number = 0
   for (let i = at; i < numberEnd; i++) number = number * 10 + (bytes[i] as number) - 0x30
   return { number, at }
+}
+
+/** How far back the beginning of a line is looked for. */
+const LONGEST_COMMENT = 256
+/** Not the first and the last line of a file: where their line end is lost, an object follows them. */
+const COMMENT = /^[\0\t\f ]*(?:end(?:obj|stream)[\0\t\f ]*)?%(?!PDF-|%EOF)/
+
+/** Whether a place is in a comment that its line begins with, or that follows the end of an object there. */
+function isCommented(bytes: Uint8Array, at: number): boolean {
+  const least = Math.max(0, at - LONGEST_COMMENT)
+  let from = at
+  while (from > least && bytes[from - 1] !== 0x0a && bytes[from - 1] !== 0x0d) from--
+  const isWhole = from === 0 || from > least
+  return isWhole && COMMENT.test(Buffer.from(bytes.subarray(from, at)).toString('latin1'))
 }
 
 function backOverSpace(bytes: Uint8Array, from: number): number {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { PdfDocument } from '../../../src/pdf/document/document.js'
+import { readPages } from '../../../src/pdf/pages/pages.js'
 import { englishDetail } from '../../../src/pdf/details/detail.js'
 import { type PdfStream } from '../../../src/pdf/syntax/values.js'
 import { ObjectStream } from '../../../src/pdf/xref/object-stream.js'
@@ -26,6 +27,36 @@ function withBeforeTable(text: string, inserted: string): string {
 // Programs would show different documents, and veraPDF passes most of these files.
 describe('6.1.4: all programs find the same objects', () => {
   const sound = invoicePdf().bytes().toString('latin1')
+
+  for (const comment of [
+    '% 3 0 obj <</Type/Page>> endobj',
+    '  %3 0 obj',
+    '% trailer <</Root 9 0 R>>',
+  ])
+    it(`whatever a comment says: ${comment}`, () => {
+      expect(brokenIn(withBeforeTable(sound, `${comment}\n`))).to.deep.equal([])
+      // Without a table that can be used, programs look for objects, and pass over comments, too.
+      const damaged = withBeforeTable(sound, `${comment}\n`).replace(
+        /startxref\n\d+/,
+        'startxref\n7',
+      )
+      const shown = (text: string) => [...readPages(new PdfDocument(latin1(text)))].length
+      expect(shown(damaged)).to.equal(shown(sound))
+    })
+
+  it('but an object behind the line of a comment, and one behind a lost line end, is none', () => {
+    for (const before of ['% x\n', '%PDF-1.7 ', '%%EOF'])
+      expect(brokenIn(withBeforeTable(sound, `${before}3 0 obj null endobj\n`)).join()).to.contain(
+        'another object of this number behind it',
+      )
+  })
+
+  it('with an /ID, whose message says what is wrong with it', () => {
+    const said = (id: string) =>
+      brokenIn(Object.assign(invoicePdf(), { trailer: { Root: '1 0 R', ID: id } }).bytes())
+    expect(said('[()()]')).to.deep.equal(['6.1.3 /ID with an empty string'])
+    expect(said('(x)')).to.deep.equal(['6.1.3 /ID is not two strings'])
+  })
 
   it('in a table whose subsections do not overlap', () => {
     const entry = /^\d{10} 00000 n /m.exec(sound)?.[0] ?? ''
