@@ -8,6 +8,7 @@ import {
   type TrueTypeProgram,
   unlessBroken,
   WIN_ANSI_ENCODING,
+  withDifferences,
   type Encoding,
 } from 'twinvoice/pdf'
 import { encodingOf, type UsedFont } from './font-use.js'
@@ -73,14 +74,29 @@ export function glyphLookUp({ font, descriptor }: UsedFont, program: TrueTypePro
   const isByCode = !saysNames(font) || (isSymbolic(descriptor) && unicode === undefined)
   // The name of a character that the program lacks is no reason to take its code for another.
   const isOwn = !isByCode && ENCODINGS.has(baseOf(font) ?? '')
+  // Viewers look for the names of /Differences in the map of Windows; without it, they go by the code as well.
+  const isNamed = !isByCode && mapOf(program, 3, 1) !== undefined
+  const named = isNamed ? differencesOf(font) : new Map<number, string>()
   const byRest: LookUp = (code, glyphName) =>
-    isOwn && textOfGlyphName(glyphName ?? '') !== undefined
+    (isOwn && textOfGlyphName(glyphName ?? '') !== undefined) || saysWhole(named.get(code))
       ? first([byOther?.(code)])
       : (first([unicode?.(code), byOther?.(code)]) ?? byLetter(code))
   return (code, glyphName) => {
     const [one, other] = isByCode ? [byCode, byName] : [byName, byCode]
     return one(code, glyphName) ?? other(code, glyphName) ?? byRest(code, glyphName)
   }
+}
+
+function differencesOf(font: PdfDict): Encoding {
+  const encoding = font.dict('Encoding')
+  return encoding === undefined ? new Map() : withDifferences(encoding, new Map())
+}
+
+/** Whether a name of /Differences is that of a character, or of none: its code has no other meaning. */
+function saysWhole(glyphName: string | undefined): boolean {
+  return (
+    glyphName !== undefined && (glyphName === '.notdef' || textOfGlyphName(glyphName) !== undefined)
+  )
 }
 
 /** Where a map for symbols has the codes. */

@@ -90,6 +90,15 @@ describe('repair-pdfa: codes of TrueType fonts', () => {
     expect(await hasOutline(4, '', undefined)).to.equal(true)
   })
 
+  for (const encoding of [
+    '/Encoding<</Differences[39/Z]>>',
+    '/Encoding<</BaseEncoding/StandardEncoding/Differences[39/Z]>>',
+    '/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[39/.notdef]>>',
+  ])
+    it(`show .notdef, and no other character, for a name that the program lacks: ${encoding}`, async () => {
+      expect(await hasOutline(32, encoding, UNICODE)).to.equal(false)
+    })
+
   it('have the glyph of the name that /Differences give', async () => {
     expect(await hasOutline(32, NAMES, UNICODE)).to.equal(false)
   })
