@@ -23,7 +23,7 @@ export type { FileProblems } from './document/file-problems.js'
 export { laterCopies } from './document/later-copies.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
 export { PdfNotReadable } from './document/not-readable.js'
-export { boxOf, shownBox, type PdfBox } from './pages/boxes.js'
+export { boxOf, oddSide, shownBox, type PdfBox } from './pages/boxes.js'
 export { contentParts, pageContent } from './pages/page-content.js'
 export { readPages, type InheritedKey, type PdfPage } from './pages/pages.js'
 export { SamePages } from './pages/same-pages.js'
@@ -100,6 +100,7 @@ export {
 } from './fonts/cmap/predefined-cmaps.js'
 export {
   fontFile,
+  isOpenTypeCff,
   readProgram,
   unlessBroken,
   type EmbeddedProgram,

@@ -1,6 +1,7 @@
 import {
   calculatorTokens,
   detail,
+  oddSide,
   eachValue,
   PdfArray,
   PdfDict,
@@ -94,8 +95,7 @@ function oddSize(box: readonly unknown[]): number | undefined {
   const [left = 0, bottom = 0, right = 0, top = 0] = box.map((side) =>
     side instanceof PdfNumber ? side.value : 0,
   )
-  const sizes = [Math.abs(right - left), Math.abs(top - bottom)]
-  return sizes.find((size) => size < 3 || size > 14_400)
+  return oddSide([left, bottom, right, top])
 }
 
 /** The first number that is none or out of range in a PostScript calculator function (ISO 32000-1, 7.10.5). */

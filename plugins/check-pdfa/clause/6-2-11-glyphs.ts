@@ -8,6 +8,7 @@ import {
   PdfStream,
   TrueTypeProgram,
   Type1Program,
+  isOpenTypeCff,
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
@@ -65,9 +66,9 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): D
   // A CFF program begins with its major version; that in an OpenType file is /OpenType.
   if (key === 'FontFile3' && format !== 'OpenType' && stream?.data[0] !== 1)
     return detail`/FontFile3 of /${format} that is no CFF program`
-  // veraPDF takes an OpenType file (OTTO) for a TrueType program, as viewers do.
-  if (key === 'FontFile2' && !(program instanceof TrueTypeProgram) && stream?.data[0] !== 0x4f)
-    return detail`/FontFile2 that is no TrueType program`
+  // veraPDF takes an OpenType file for a TrueType program, as viewers do.
+  const isSfnt = program instanceof TrueTypeProgram || (stream && isOpenTypeCff(stream.data))
+  if (key === 'FontFile2' && isSfnt !== true) return detail`/FontFile2 that is no TrueType program`
   if (key !== 'FontFile') return undefined
   if (!(program instanceof Type1Program)) return detail`/FontFile that is no Type 1 program`
   return program.parts.storage === 'binary'

@@ -1,4 +1,4 @@
-import { type Detail, detail, PdfNumber } from 'twinvoice/pdf'
+import { type Detail, detail, oddSide, PdfNumber } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
 import type { Model } from '../model/read.js'
 import { Dict, dictOf, Indirect, indirect, name, resolved } from '../model/values.js'
@@ -6,8 +6,6 @@ import { Dict, dictOf, Indirect, indirect, name, resolved } from '../model/value
 /** Boxes that no viewer shows a page by. */
 const NOT_SHOWN = ['TrimBox', 'ArtBox', 'BleedBox']
 const BOXES = ['MediaBox', 'CropBox', ...NOT_SHOWN]
-/** Units between which the sides of boxes are (6.1.13). */
-const [SMALLEST, LARGEST] = [3, 14_400]
 
 /**
  * Nodes of the page tree are objects that say what they are, how many pages are below them, and which node they are
@@ -127,9 +125,9 @@ function repairBoxes(model: Model, node: Dict, log: RepairLog): void {
       log.repaired('6.1.13', { object, found })
     }
     const [left = 0, bottom = 0, right = 0, top = 0] = list.numbers.map((side) => side || 0)
-    const sizes = [Math.abs(right - left), Math.abs(top - bottom)]
-    const isEmpty = key === 'CropBox' && sizes.includes(0) && !inheritsCropBox(node)
-    const odd = sizes.find((size) => size < SMALLEST || size > LARGEST)
+    const isFlat = left === right || bottom === top
+    const isEmpty = key === 'CropBox' && isFlat && !inheritsCropBox(node)
+    const odd = oddSide([left, bottom, right, top])
     if (odd === undefined || !(isEmpty || NOT_SHOWN.includes(key))) continue
     node.delete(key)
     log.repaired('6.1.13', { object, found: detail`/${key} of ${odd} units` })

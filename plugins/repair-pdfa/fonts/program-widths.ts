@@ -1,6 +1,7 @@
 import {
   CffProgram,
   fontFile,
+  isOpenTypeCff,
   type PdfStream,
   Type1Program,
   unlessBroken,
@@ -10,7 +11,7 @@ import type { RepairLog } from '../log/repair-log.js'
 import { newStream } from '../model/read.js'
 import { Dict, indirect, type Indirect, name } from '../model/values.js'
 import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
-import { isOfLetters, isOpenType, type1File } from './stored-program.js'
+import { isOfLetters, type1File } from './stored-program.js'
 import { sayWidths } from './true-type.js'
 
 /** Viewers place text by the widths of the dictionary; those of the program may be a unit off. */
@@ -26,7 +27,7 @@ export function repairProgramWidths(used: UsedFont, log: RepairLog): void {
   if (file === undefined || !(program instanceof CffProgram || program instanceof Type1Program))
     return
   // A font that viewers may look glyphs up in by a cmap stays as it is.
-  if (used.descendant === undefined && isOpenType(file.data) && !isOfLetters(used.font)) return
+  if (used.descendant === undefined && isOpenTypeCff(file.data) && !isOfLetters(used.font)) return
   const wrong = wrongWidths(used, program)
   if (wrong.size === 0) return
   const stream = unlessBroken(() => streamWith(file, program, wrong, used.descendant !== undefined))

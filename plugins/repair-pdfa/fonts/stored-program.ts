@@ -2,6 +2,7 @@ import {
   CffProgram,
   detail,
   fontFile,
+  isOpenTypeCff,
   type FontProgram,
   PdfDict,
   type PdfStream,
@@ -68,7 +69,7 @@ function placeOf(
   const simple = kind === 'MMType1' ? kind : 'Type1'
   return {
     key: 'FontFile3',
-    format: isOpenType(data) ? 'OpenType' : bare,
+    format: isOpenTypeCff(data) ? 'OpenType' : bare,
     kind: isComposite ? 'CIDFontType0' : simple,
   }
 }
@@ -77,7 +78,7 @@ function placeOf(
 function formatOf(program: FontProgram, { data }: PdfStream): string {
   if (program instanceof Type1Program) return 'Type 1'
   if (program instanceof TrueTypeProgram) return 'TrueType'
-  return isOpenType(data) ? 'OpenType' : 'CFF'
+  return isOpenTypeCff(data) ? 'OpenType' : 'CFF'
 }
 
 /** Whether viewers, which tell a program by its bytes, choose the same glyphs for a font of the right kind. */
@@ -95,7 +96,7 @@ function showsTheSame(
   }
   if (isOfLetters(font)) return true
   // The encoding is that of the program: one with a cmap may have two.
-  return font.get('Encoding') === undefined && program instanceof CffProgram && !isOpenType(data)
+  return font.get('Encoding') === undefined && program instanceof CffProgram && !isOpenTypeCff(data)
 }
 
 /** Whether a simple font names an encoding of letters, by whose names viewers look glyphs up. */
@@ -147,8 +148,4 @@ export function type1File(parts: Type1Program['parts']): Indirect {
   )
   const bytes = Buffer.concat([parts.clear, parts.encrypted])
   return indirect(newStream(lengths, bytes))
-}
-
-export function isOpenType(data: Uint8Array): boolean {
-  return Buffer.from(data.subarray(0, 4)).toString('latin1') === 'OTTO'
 }

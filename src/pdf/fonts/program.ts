@@ -73,10 +73,15 @@ function isCollection(bytes: Uint8Array): boolean {
 
 /** Tells the format by the bytes: what the key and /Subtype say is often not what is there. */
 function programOf(bytes: Uint8Array): FontProgram {
+  if (isOpenTypeCff(bytes)) return cffTable(bytes)
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  if (start === 'OTTO') return cffTable(bytes)
   if (start === '\u0000\u0001\u0000\u0000' || start === 'true') return new TrueTypeProgram(bytes)
   return start.startsWith('\u0001') ? new CffProgram(bytes) : new Type1Program(bytes)
+}
+
+/** Whether a font file is OpenType with the outlines of CFF, by the four bytes that it begins with. */
+export function isOpenTypeCff(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'OTTO'
 }
 
 function cffTable(bytes: Uint8Array): CffProgram {

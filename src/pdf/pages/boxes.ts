@@ -2,6 +2,9 @@ import { PdfArray } from '../syntax/values.js'
 import { numbersOf } from '../document/numbers.js'
 import type { PdfPage } from './pages.js'
 
+/** Units between which the sides of boxes of pages are. */
+const [SHORTEST, LONGEST] = [3, 14_400]
+
 /** A rectangle along the axes. */
 export type PdfBox = readonly [left: number, bottom: number, right: number, top: number]
 
@@ -10,6 +13,12 @@ export function boxOf(array: PdfArray | undefined): PdfBox | undefined {
   const [a = NaN, b = NaN, c = NaN, d = NaN] = numbersOf(array)
   if (Number.isNaN(a + b + c + d)) return undefined
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
+}
+
+/** The first side of a box that is out of the limits of PDF: 3 to 14,400 units (ISO 32000-1, annex C.2). */
+export function oddSide([left, bottom, right, top]: PdfBox): number | undefined {
+  const sides = [Math.abs(right - left), Math.abs(top - bottom)]
+  return sides.find((side) => side < SHORTEST || side > LONGEST)
 }
 
 /**
