@@ -54,11 +54,24 @@ function removeForbidden(
     if (kept.length === value.items.length) return
     holder.set(key, new List(kept))
     log.repaired('6.5.1', { object, found: detail`/Next` })
-  } else if (isForbidden(value)) {
+  } else if (isForbidden(value) || (startsActions(holder, key) && isOfNoType(value))) {
     holder.delete(key)
     const kind = value instanceof Dict ? (value.name('S') ?? '') : ''
     log.repaired('6.5.1', { object, found: detail`an action of type /${kind}` })
   }
+}
+
+/** Whether what an entry leads to can only be an action: an annotation, an item of an outline and the catalog have them. */
+function startsActions(holder: Dict, key: string): boolean {
+  if (key === 'OpenAction') return holder.name('Type') === 'Catalog'
+  if (key === 'Next') return false
+  return holder.has('Rect') || (holder.has('Title') && holder.has('Parent'))
+}
+
+/** Viewers do nothing for an action that does not say its type. */
+function isOfNoType(value: Value): boolean {
+  const action = resolved(value)
+  return action instanceof Dict && action.name('S') === undefined
 }
 
 /** An attribute object of a structure element has /O, and is no action. */

@@ -24,6 +24,9 @@ export function repairType3(document: PdfDocument, used: UsedFont, log: RepairLo
   sayWidths(used, glyphs.changed, log)
 }
 
+/** Also in data that only look like one. */
+const WIDTH_OPERATOR = /d[01]/
+
 class Glyphs {
   readonly #document: PdfDocument
   readonly #used: UsedFont
@@ -60,13 +63,35 @@ class Glyphs {
   #setWidth(glyph: string, stream: Stream, width: number, code?: number): void {
     const bytes = dataOf(stream)
     const written = bytes === undefined ? undefined : widthIn(this.#document, bytes)
-    if (bytes === undefined || written === undefined) return
+    if (bytes === undefined) return
+    if (written === undefined) {
+      this.#beginWith(glyph, bytes, { width, code, entries: stream.dict.entries })
+      return
+    }
     const isRight = code === undefined && Math.abs(written.width - width) <= TOLERANCE
     this.#widths.set(glyph, isRight ? written.width : width)
     if (isRight) return
     const { start, end } = written
     const changed = [bytes.subarray(0, start), decimals(width), bytes.subarray(end)]
     this.#set(glyph, newStream(stream.dict.entries, Buffer.concat(changed)))
+    if (code !== undefined) this.#added.push([code, glyph])
+  }
+
+  /** A glyph without d0 and d1 shows its own colours, as d0 says. */
+  #beginWith(
+    glyph: string,
+    bytes: Uint8Array,
+    {
+      width,
+      code,
+      entries,
+    }: Pick<Stream['dict'], 'entries'> & { width: number; code: number | undefined },
+  ): void {
+    // One that has them elsewhere is understood in several ways.
+    if (WIDTH_OPERATOR.test(Buffer.from(bytes).toString('latin1'))) return
+    this.#widths.set(glyph, width)
+    const begun = [decimals(width), Buffer.from(' 0 d0\n'), bytes]
+    this.#set(glyph, newStream(entries, Buffer.concat(begun)))
     if (code !== undefined) this.#added.push([code, glyph])
   }
 

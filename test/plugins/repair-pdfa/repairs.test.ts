@@ -303,6 +303,16 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
     'a link that launches a program',
     () => page('', annotation('/Subtype/Link/F 4/A<</S/Launch/F(calc)>>')),
   ],
+  [
+    '6.5.1',
+    'an action that does not say its type, when the file opens',
+    () => page('').object(1, catalog('/OpenAction<</S(URI)/URI(http://example.org)>>')),
+  ],
+  [
+    '6.5.1',
+    'an action of a link that does not say its type',
+    () => page('', annotation('/Subtype/Link/F 4/A<</URI(http://example.org)>>')),
+  ],
   ['6.5.2', 'an action when a page opens', () => page('', '/AA<</O<</S/JavaScript/JS(x)>>>>')],
   ['6.6.2.1', 'no metadata', () => page('')],
   [

@@ -41,6 +41,15 @@ describe('repair-pdfa: glyphs of Type 3 fonts', () => {
       expect([...glyphs]).to.deep.equal([['a', expected]])
     })
 
+  for (const [what, procedure] of [
+    ['that draws', 'q 0 0 9 9 re f Q'],
+    ['that is empty', ''],
+  ] as const)
+    it(`get d0 with their width, in one ${what}`, async () => {
+      const glyphs = await glyphsOf(type3().stream(41, '', procedure))
+      expect([...glyphs]).to.deep.equal([['a', `9 0 d0\n${procedure}`]])
+    })
+
   it('become two if codes of different widths show the same', async () => {
     const encoding = '/Encoding<</Type/Encoding/Differences[97/a/a]>>'
     const glyphs = await glyphsOf(twoCodes('9 20', encoding))
