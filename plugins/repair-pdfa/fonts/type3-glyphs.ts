@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { Encoding, PdfDocument } from 'twinvoice/pdf'
+import { STANDARD_ENCODING, type Encoding, type PdfDocument } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
 import { Dict, indirect, type Stream } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -48,7 +48,7 @@ class Glyphs {
   fit(code: number): void {
     const width = simpleWidth(this.#used, code)
     if (width === undefined) return
-    const glyph = this.#names.get(code)
+    const glyph = this.#names.get(code) ?? this.#standardName(code)
     const stream = glyph === undefined ? undefined : this.#procedures.stream(glyph)
     if (glyph === undefined || stream === undefined) this.#addEmpty(code, glyph, width)
     else {
@@ -57,6 +57,15 @@ class Glyphs {
       else if (Math.abs(own - width) > TOLERANCE)
         this.#setWidth(this.#newName(code), stream, width, code)
     }
+  }
+
+  /** Some viewers give a code without a name that of StandardEncoding, if there is such a glyph: it is written, not lost. */
+  #standardName(code: number): string | undefined {
+    const glyph = STANDARD_ENCODING.get(code)
+    if (glyph === undefined || !this.#procedures.has(glyph)) return undefined
+    this.#added.push([code, glyph])
+    this.changed += 1
+    return glyph
   }
 
   /** @param code what shows the glyph by a name that is new */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { PdfDocument, readPages } from 'twinvoice/pdf'
+import { PdfDocument, PdfName, readPages } from 'twinvoice/pdf'
 import { type3 } from '../../../support/pdfa/fonts/font-cases.js'
 import type { PdfFile } from '../../../support/pdf/pdf-file.js'
 import { embedding } from '../embedding.js'
@@ -56,6 +56,19 @@ describe('repair-pdfa: glyphs of Type 3 fonts', () => {
     expect([...glyphs]).to.deep.equal([
       ['a', '9 0 0 0 9 9 d1 0 0 9 9 re f'],
       ['code98', '20 0 0 0 9 9 d1 0 0 9 9 re f'],
+    ])
+  })
+
+  it('keep those that codes without a name show by that of StandardEncoding', async () => {
+    const { pdf } = await embed(twoCodes('9 20', '', '/a 41 0 R/b 41 0 R').bytes())
+    const [page] = readPages(new PdfDocument(pdf))
+    const encoding = page?.resources?.dict('Font')?.dict('F')?.dict('Encoding')
+    const names = [...(encoding?.array('Differences')?.values() ?? [])]
+    expect(names.map((one) => (one instanceof PdfName ? one.value : ''))).to.deep.equal([
+      '',
+      'a',
+      '',
+      'b',
     ])
   })
 
