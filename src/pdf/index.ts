@@ -108,7 +108,7 @@ export {
 } from './fonts/program.js'
 export { TrueTypeProgram } from './fonts/truetype.js'
 export type { CharacterMap } from './fonts/truetype-cmap.js'
-export { Type1Program } from './fonts/type1.js'
+export { Type1Program } from './fonts/type1/type1.js'
 
 export { readFunction, type PdfFunction } from './functions/function.js'
 export { isIdentity } from './functions/identity.js'

@@ -2,7 +2,7 @@ import type { PdfDict, PdfStream } from '../syntax/values.js'
 import { BrokenFont, FontBytes } from './tables/bytes.js'
 import { CffProgram } from './cff/cff.js'
 import { readDirectory, TrueTypeProgram } from './truetype.js'
-import { Type1Program } from './type1.js'
+import { Type1Program } from './type1/type1.js'
 
 export type FontProgram = TrueTypeProgram | CffProgram | Type1Program
 

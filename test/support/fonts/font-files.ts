@@ -23,6 +23,8 @@ export interface CffParts {
   readonly nominalWidth?: number
   readonly subrs?: readonly (readonly number[])[]
   readonly isCid?: boolean
+  /** Says that the charstrings are of Type 1. */
+  readonly saysType1?: boolean
 }
 
 /** A CFF font with one Private dictionary. */
@@ -30,7 +32,8 @@ export function cffFont(parts: CffParts): Uint8Array {
   const { charstrings, ids, strings = [], isCid = false } = parts
   const head = [1, 0, 4, 2, ...index([latin1('Test')])]
   const rest = [...index(strings.map(latin1)), ...index([])]
-  const topLength = isCid ? 3 * 3 + 2 + 4 * 2 + 4 * 2 + 4 + 1 + 6 + 1 : 4 * 2 + 7
+  const kind = parts.saysType1 === true ? [140, 12, 6] : []
+  const topLength = kind.length + (isCid ? 3 * 3 + 2 + 4 * 2 + 4 * 2 + 4 + 1 + 6 + 1 : 4 * 2 + 7)
   const start = head.length + index([Array<number>(topLength).fill(0)]).length + rest.length
   const charset = [0, ...ids.flatMap(u16)]
   const glyphs = index(charstrings)
@@ -49,13 +52,14 @@ export function cffFont(parts: CffParts): Uint8Array {
   const selectAt = privateAt + own.length
   const select = isCid ? [3, 0, 1, 0, 0, 0, ...u16(charstrings.length)] : []
   const dicts = isCid ? index([privateEntry]) : []
-  const top = isCid
+  const entries = isCid
     ? [
         ...[...operand(0), ...operand(0), ...operand(0), 12, 30],
         ...[...operand(charsetAt), 15, ...operand(glyphsAt), 17],
         ...[...operand(selectAt), 12, 37, ...operand(selectAt + select.length), 12, 36],
       ]
     : [...operand(charsetAt), 15, ...operand(glyphsAt), 17, ...privateEntry]
+  const top = [...entries, ...kind]
   const padded = [...top, ...Array<number>(topLength - top.length).fill(139)]
   return Uint8Array.from([
     ...head,
@@ -78,7 +82,11 @@ function encrypt(bytes: Uint8Array, key: number): Uint8Array {
 /** A Type 1 font: charstrings by name, each before encryption. */
 export function type1Font(
   glyphs: Readonly<Record<string, readonly number[]>>,
-  { encoding = 'StandardEncoding def', hex = false } = {},
+  {
+    encoding = 'StandardEncoding def',
+    hex = false,
+    room = Object.keys(glyphs).length,
+  }: { readonly encoding?: string; readonly hex?: boolean; readonly room?: number } = {},
 ): Uint8Array {
   const clear = `%!PS-AdobeFont-1.0: Test\n11 dict begin\n/FontName /Test def\n/PaintType 0 def\n/FontType 1 def\n/FontBBox {0 0 500 500} readonly def\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding ${encoding}\ncurrentdict end\ncurrentfile eexec\n`
   const entries = Object.entries(glyphs).map(([name, code]) => {
@@ -91,7 +99,7 @@ export function type1Font(
   })
   const secret = Buffer.concat([
     Buffer.from(
-      `xxxxdup /Private 8 dict dup begin /lenIV 4 def\n/RD {string currentfile exch readstring pop} executeonly def\n/ND {noaccess def} executeonly def\n/NP {noaccess put} executeonly def\n/password 5839 def\n2 index /CharStrings ${entries.length} dict dup begin\n`,
+      `xxxxdup /Private 8 dict dup begin /lenIV 4 def\n/RD {string currentfile exch readstring pop} executeonly def\n/ND {noaccess def} executeonly def\n/NP {noaccess put} executeonly def\n/password 5839 def\n2 index /CharStrings ${room} dict dup begin\n`,
     ),
     ...entries,
     Buffer.from(

@@ -6,6 +6,7 @@ import { rewritten } from './rewrite.js'
 import { withWidth } from './written-width.js'
 import { charstringWidth, drawsNothing, type Subroutines } from './charstring.js'
 import { readIndex, type CffIndex } from './object-index.js'
+import { widthIn } from '../type1/charstrings.js'
 import { CFF_STRINGS } from '../tables/names.js'
 
 /** FDSelect names a font dictionary by one byte. */
@@ -73,10 +74,18 @@ export class CffProgram {
   /** Advance width in thousandths of an em; undefined if the charstring does not contain it. @throws BrokenFont */
   width(glyph: number): number | undefined {
     const { standardWidth, nominalWidth, scale, subrs } = this.#part(glyph)
+    const charstring = this.#charStrings.item(glyph)
+    // A charstring that does not begin with its width, as it must, leaves it at 0.
+    if (this.#isType1) return scale && (widthIn(charstring.bytes)?.value ?? 0) * scale
     const routines: Subroutines = { local: subrs, global: this.#globals }
-    const said = charstringWidth(this.#charStrings.item(glyph), routines)
+    const said = charstringWidth(charstring, routines)
     if (said === undefined || scale === undefined) return undefined
     return (said === 'standard' ? standardWidth : nominalWidth + said) * scale
+  }
+
+  /** True if glyphs are drawn by charstrings of Type 1, which say their widths otherwise (table 9). */
+  get #isType1(): boolean {
+    return this.#top.get(OP.charstringType)?.[0] === 1
   }
 
   /**
@@ -84,6 +93,7 @@ export class CffProgram {
    * @throws BrokenFont
    */
   withWidths(widths: ReadonlyMap<number, number>): Uint8Array | undefined {
+    if (this.#isType1) return undefined
     const changed = new Map<number, Uint8Array>()
     for (const [glyph, width] of widths) {
       const { nominalWidth, scale, subrs } = this.#part(glyph)

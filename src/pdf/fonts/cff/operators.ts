@@ -7,6 +7,7 @@ export const OP = {
   subrs: 19,
   defaultWidthX: 20,
   nominalWidthX: 21,
+  charstringType: 1206,
   fontMatrix: 1207,
   ros: 1230,
   fdArray: 1236,

@@ -141,7 +141,7 @@ export const CFF_CID = cffFont({
   ids: [1, 5],
   isCid: true,
 })
-const HSBW = (width: number) => [139, width + 139, 13, 14]
+export const HSBW = (width: number) => [139, width + 139, 13, 14]
 export const TYPE1 = type1Font({ '.notdef': HSBW(0), A: HSBW(60), B: HSBW(70) })
 
 /** Its own encoding has B alone. */

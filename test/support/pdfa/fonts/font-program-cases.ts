@@ -1,7 +1,8 @@
 import { trueTypeFont } from '../../fonts/truetype-font.js'
+import { cffFont, type1Font } from '../../fonts/font-files.js'
 import type { PdfFile } from '../../pdf/pdf-file.js'
 import { type PdfaCase, requirement } from '../../requirements/case.js'
-import { CFF, CFF_CID, CLEAR, cidKeyed, named, trueType, TYPE1 } from './font-cases.js'
+import { CFF, CFF_CID, CLEAR, cidKeyed, HSBW, named, trueType, TYPE1 } from './font-cases.js'
 
 const PROGRAM = Buffer.from(
   trueTypeFont({
@@ -43,6 +44,14 @@ export const type1With = (program: Uint8Array) =>
     `/Length1 ${CLEAR}/Length2 ${program.length - CLEAR}/Length3 0`,
     program,
   )
+
+/** The program of TYPE1, whose dictionary of glyphs has room for so many of its three. */
+const type1WithRoom = (room: number) =>
+  type1With(type1Font({ '.notdef': HSBW(0), A: HSBW(60), B: HSBW(70) }, { room }))
+
+/** A glyph A of a program that says that its charstrings are of Type 1. */
+const cffOfType1 = (charstring: readonly number[]) =>
+  cffWith(cffFont({ charstrings: [HSBW(0), charstring], ids: [34], saysType1: true }))
 
 export const HEXADECIMAL = Buffer.concat([
   TYPE1.subarray(0, CLEAR),
@@ -106,6 +115,7 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
         trueTypeWith(inEntry('cmap', 12, LENGTH_OF_CMAP - 1)),
       'a Type 1 program behind an empty line': () =>
         type1With(Buffer.concat([Buffer.from('\n'), TYPE1])),
+      'a Type 1 program with room for no glyph behind that of the text': () => type1WithRoom(2),
       'a CFF program with an identifier of no number': () =>
         withEntry(13, 13, 139 + SIZE, ...OFFSET, PRIVATE),
     },
@@ -124,6 +134,7 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
       'names of glyphs that go beyond the end of the program': () =>
         // Version 2 of the last table, which has no names.
         trueTypeWith(withCount('post', 0, 2)),
+      'a Type 1 program with room for fewer glyphs than the text needs': () => type1WithRoom(1),
       'a Type 1 program in hexadecimal digits': () => type1With(HEXADECIMAL),
       'a Type 1 program in the segments of a PFB file': () => type1With(SEGMENTS),
       'a Type 1 program without closefile': () => type1With(TYPE1.subarray(0, -4)),
@@ -165,6 +176,7 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
       'metrics of the last glyph for all behind it': () => trueTypeWith(withCount('hhea', 34, 2)),
       'metrics beyond the end that the directory gives the table': () =>
         trueTypeWith(inEntry('hmtx', 12, 4)),
+      'charstrings of Type 1 in a CFF program': () => cffOfType1(HSBW(7)),
     },
     {
       'other metrics beyond the end that the directory gives the table': () =>
@@ -173,6 +185,8 @@ export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
             program.writeUInt16BE(300, program.readUInt32BE(entryOf('hmtx') + 8) + 4),
           ),
         ),
+      'charstrings of Type 2 in a CFF program that says that they are of Type 1': () =>
+        cffOfType1([146, 139, 22, 14]),
       'no metrics': () => trueTypeWith(withCount('hhea', 34, 0)),
       'an em of no units': () => trueTypeWith(withCount('head', 18, 0)),
     },

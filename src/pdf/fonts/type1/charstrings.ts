@@ -1,5 +1,5 @@
-import { BrokenFont } from './tables/bytes.js'
-import { decryptedCharstring, SPACE } from './type1-parts.js'
+import { BrokenFont } from '../tables/bytes.js'
+import { decryptedCharstring, SPACE } from './parts.js'
 
 const MAX_GLYPHS = 65_535
 /** A character of a word or a name. */
@@ -19,16 +19,22 @@ export interface Type1Glyph {
   readonly bytes: Uint8Array
 }
 
+/** How many glyphs the dictionary has room for. */
+const ROOM = new RegExp(`${SPACE}{0,4}(\\d{1,6})${SPACE}{1,4}dict(?!${REGULAR})`, 'y')
+
 /**
- * `/name length RD` and then that number of bytes, after `/CharStrings`.
+ * `/name length RD` and then that number of bytes, after `/CharStrings`. Programs end there, or fail, at the number of
+ * glyphs that is said before them: those behind are not there.
  * @throws BrokenFont if the program breaks off within a glyph
  */
 export function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Type1Glyph> {
   const charstrings = new Map<string, Type1Glyph>()
   const from = text.indexOf('/CharStrings')
   if (from < 0) return charstrings
+  ROOM.lastIndex = from + 12
+  const most = Math.min(MAX_GLYPHS, Number(ROOM.exec(text)?.[1] ?? MAX_GLYPHS))
   let word: string | undefined
-  for (let at = from + 12; at < text.length && charstrings.size < MAX_GLYPHS;) {
+  for (let at = from + 12; at < text.length && charstrings.size < most;) {
     at = text.indexOf('/', at)
     if (at < 0) break
     CHARSTRING.lastIndex = at

@@ -1,7 +1,7 @@
-import { BrokenFont } from './tables/bytes.js'
-import { STANDARD_ENCODING } from './tables/encodings.js'
-import { OperandStack } from '../postscript/operand-stack.js'
-import { PostscriptTokens } from '../postscript/postscript-tokens.js'
+import { BrokenFont } from '../tables/bytes.js'
+import { STANDARD_ENCODING } from '../tables/encodings.js'
+import { OperandStack } from '../../postscript/operand-stack.js'
+import { PostscriptTokens } from '../../postscript/postscript-tokens.js'
 import {
   charstringsIn,
   clearCharstring,
@@ -9,9 +9,9 @@ import {
   type Type1Glyph,
   type Type1Width,
   widthIn,
-} from './type1-charstrings.js'
-import { decryptedPart, SPACE, type1Parts, type Type1Parts } from './type1-parts.js'
-import { type Type1Change, withChanges } from './type1-widths.js'
+} from './charstrings.js'
+import { decryptedPart, SPACE, type1Parts, type Type1Parts } from './parts.js'
+import { type Type1Change, withChanges } from './widths.js'
 
 const LEN_IV = new RegExp(`/lenIV${SPACE}+(-?\\d+)`)
 const FONT_MATRIX = new RegExp(String.raw`/FontMatrix${SPACE}*\[${SPACE}*(${REGULAR}*)`)

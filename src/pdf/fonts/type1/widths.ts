@@ -1,10 +1,5 @@
-import { clearCharstring, type Type1Glyph, type Type1Width } from './type1-charstrings.js'
-import {
-  decryptedPart,
-  encryptedCharstring,
-  encryptedPart,
-  type Type1Parts,
-} from './type1-parts.js'
+import { clearCharstring, type Type1Glyph, type Type1Width } from './charstrings.js'
+import { decryptedPart, encryptedCharstring, encryptedPart, type Type1Parts } from './parts.js'
 
 /** A glyph that gets another width, in units of the program. */
 export interface Type1Change {

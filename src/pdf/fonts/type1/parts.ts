@@ -1,4 +1,4 @@
-import { BrokenFont } from './tables/bytes.js'
+import { BrokenFont } from '../tables/bytes.js'
 
 const EEXEC_KEY = 55_665
 const CHARSTRING_KEY = 4330
