@@ -243,12 +243,17 @@ function readGlyphs(loca: Buffer, glyf: Buffer, isLong: boolean, count: number):
   )
 }
 
+/** Advance and bearing, by which viewers place the outline: 0 where the table does not say them. @throws BrokenFont */
 function readMetrics(hmtx: Buffer, long: number, count: number): (readonly [number, number])[] {
+  // Viewers show another font in place of such a program.
+  if (hmtx.length === 0) throw new BrokenFont('an empty table hmtx')
+  // Without an advance, the bearings that may follow count for nothing.
+  if (long === 0) return Array.from({ length: count }, () => [0, 0])
   return Array.from({ length: count }, (_, index) => {
     const at = 4 * Math.min(index, long - 1)
     const bearingAt = index < long ? at + 2 : 4 * long + 2 * (index - long)
     const bearing = bearingAt + 2 <= hmtx.length ? hmtx.readInt16BE(bearingAt) : 0
-    return [at >= 0 && at + 2 <= hmtx.length ? hmtx.readUInt16BE(at) : 0, bearing]
+    return [at + 2 <= hmtx.length ? hmtx.readUInt16BE(at) : 0, bearing]
   })
 }
 
