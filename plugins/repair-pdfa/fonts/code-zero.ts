@@ -5,6 +5,8 @@ import { cmapText } from './written/cmap-text.js'
 import { MOST_WIDTHS, type UsedFont } from './font-use.js'
 
 const LAST_CID = 0xffff
+/** Beyond the CIDs of all collections; readers that take CIDs for Unicode read a character that is unknown. */
+const NO_TEXT = 0xfffd
 
 /**
  * Makes code 0 of a font whose codes are its CIDs another CID. CID 0 is .notdef whatever glyph it has, and
@@ -20,8 +22,10 @@ export function moveCodeZero(
 ): number | undefined {
   const { font, descendant, target, targetDescendant } = used
   if (descendant === undefined || targetDescendant === undefined) return undefined
-  const taken = [...cids, ...cidWidths(descendant, MOST_WIDTHS).keys()]
-  const free = taken.reduce((most, cid) => Math.max(most, cid), 0) + 1
+  const taken = new Set([...cids, ...cidWidths(descendant, MOST_WIDTHS).keys()])
+  const next = [...taken].reduce((most, cid) => Math.max(most, cid), 0) + 1
+  const isRead = used.toUnicode !== undefined || taken.has(NO_TEXT)
+  const free = isRead ? next : NO_TEXT
   if (free > LAST_CID) return undefined
   const widths = targetDescendant.list('W')?.items ?? []
   targetDescendant.set('W', new List([...widths, number(free), numbers([width])]))

@@ -2,7 +2,7 @@ import { type Detail, detail, STANDARD_ENCODING, textOfGlyphName } from 'twinvoi
 import { newStream } from '../model/read.js'
 import { indirect, Dict, List, name, number, numbers, textString } from '../model/values.js'
 import type { Obstacle } from '../log/repair-log.js'
-import { descriptorObject, setTexts, subsetName } from './font-objects.js'
+import { descriptorObject, setTexts, subsetName, textOfNone } from './font-objects.js'
 import { encodingOf, encodingOfSigns, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt/sfnt-file.js'
 import { standardFont, type StandardFont, type Substitute } from './substitutes/standard-fonts.js'
@@ -57,7 +57,7 @@ function choose(
     const given =
       simpleWidth(used, code) ?? (glyphName === undefined ? undefined : standard?.width(glyphName))
     if (glyphName === undefined || glyphName === '.notdef') {
-      chosen.push({ code, glyph: undefined, width: given ?? 0, text })
+      chosen.push({ code, glyph: undefined, width: given ?? 0, text: text ?? textOfNone(code) })
       continue
     }
     const byName = standard?.look(glyphName) ?? textOf(glyphName, standard) ?? text

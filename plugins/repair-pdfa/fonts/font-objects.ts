@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textOfGlyphName, WIN_ANSI_ENCODING } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
 import { Dict, indirect, type Indirect, List, name, number, numbers } from '../model/values.js'
 import { cmapText } from './written/cmap-text.js'
@@ -46,6 +47,15 @@ export function setTexts(
 ): void {
   if ([...texts.keys()].every((code) => toUnicode?.texts.get(code) !== undefined)) return
   target.set('ToUnicode', toUnicodeObject(texts, 1))
+}
+
+/**
+ * The text of a code whose glyph has none, such as .notdef, for a font that loses its /Encoding: readers would take the
+ * code for a letter of WinAnsiEncoding. Undefined where they would not.
+ */
+export function textOfNone(code: number): string | undefined {
+  const letter = textOfGlyphName(WIN_ANSI_ENCODING.get(code) ?? '')
+  return letter === undefined || letter.trim() === '' ? undefined : '\ufffd'
 }
 
 /** A ToUnicode CMap (9.10.3). @param bytes length of a code */

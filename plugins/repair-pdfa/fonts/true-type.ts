@@ -11,7 +11,7 @@ import {
 } from 'twinvoice/pdf'
 import { indirect, Dict, number } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
-import { fontFileObject, setTexts } from './font-objects.js'
+import { fontFileObject, setTexts, textOfNone } from './font-objects.js'
 import { simpleWidth, type UsedFont } from './font-use.js'
 import { ENCODINGS, glyphLookUp, namesOf, strayedCodes } from './glyph-look-up.js'
 import { SfntFile } from './sfnt/sfnt-file.js'
@@ -131,10 +131,18 @@ function setOwnCodes(
   file.setCodes(own)
   used.target.delete('Encoding')
   const texts = [...used.codes].flatMap((code) => {
-    const text = used.toUnicode?.texts.get(code) ?? textOfGlyphName(names.get(code) ?? '')
+    const text =
+      used.toUnicode?.texts.get(code) ??
+      textOfGlyphName(names.get(code) ?? '') ??
+      (saysNone(names, code) ? textOfNone(code) : undefined)
     return text === undefined ? [] : [[code, text] as const]
   })
   setTexts(used, new Map(texts))
+}
+
+/** Whether an encoding says that a code is no character. */
+function saysNone(names: Encoding, code: number): boolean {
+  return names.size > 0 && (names.get(code) ?? '.notdef') === '.notdef'
 }
 
 /** Other fonts may share descriptor and program: the changed ones are this font's own. */
