@@ -26,12 +26,13 @@ export function withDifferences(encoding: PdfDict, base: Encoding): Encoding {
 }
 
 /**
- * Widths by CID that /W of a CIDFont states, up to where it is damaged (9.7.4.3).
+ * Widths by CID that /W of a CIDFont states, up to where it is damaged (9.7.4.3). Viewers do not agree on a CID that has
+ * several: it has the last of a list, else the first of a range, as veraPDF judges it.
  * @param most widths that are read
  * @throws LimitExceeded
  */
 export function cidWidths(descendant: PdfDict, most: number): ReadonlyMap<number, number> {
-  const widths = new Map<number, number>()
+  const [listed, ranged] = [new Map<number, number>(), new Map<number, number>()]
   const array = descendant.array('W')
   const list = [...(array?.values() ?? [])]
   let left = most
@@ -41,15 +42,16 @@ export function cidWidths(descendant: PdfDict, most: number): ReadonlyMap<number
     if (second instanceof PdfArray) {
       const own = [...second.values()].slice(0, left)
       for (const [i, width] of own.entries())
-        if (width instanceof PdfNumber) widths.set(first.value + i, width.value)
+        if (width instanceof PdfNumber) listed.set(first.value + i, width.value)
       left -= own.length
       at += 2
     } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
       const last = Math.min(second.value, first.value + left - 1)
-      for (let cid = first.value; cid <= last; cid++, left--) widths.set(cid, third.value)
+      for (let cid = first.value; cid <= last; cid++, left--)
+        if (!ranged.has(cid)) ranged.set(cid, third.value)
       at += 3
     } else break
   }
   array?.spendItems(most - left)
-  return widths
+  return new Map([...ranged, ...listed])
 }
