@@ -32,6 +32,8 @@ export function repairStorage(used: UsedFont, log: RepairLog): void {
   const program = readProgram(used.descriptor)
   if (file === undefined || typeof program === 'string') return
   const kind = (used.descendant ?? used.font).name('Subtype') ?? ''
+  // Viewers show nothing, or another font, for a composite font without a CIDFont.
+  if (kind === 'Type0') return
   const place = placeOf(program, file, kind, used.descendant !== undefined)
   const key = KEYS.find((each) => used.descriptor?.stream(each) === file)
   const format = key === 'FontFile3' ? file.dict.name('Subtype') : undefined

@@ -7,7 +7,11 @@ import {
   OPEN,
   simple,
 } from '../../../support/pdfa/fonts/opentype-cases.js'
+import { REQUEST } from '../../../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
 import { embedding } from '../embedding.js'
+
+const twinvoice = await sharedTwinvoice()
 
 describe('repair-pdfa: font programs that are stored as another kind', () => {
   const embed = embedding()
@@ -47,4 +51,9 @@ describe('repair-pdfa: font programs that are stored as another kind', () => {
       const program = font?.dict('FontDescriptor')?.stream(key)
       expect(program?.dict.name('Subtype')).to.equal(format)
     })
+
+  it('stay refused in a composite font without a CIDFont, which viewers do not show', async () => {
+    const made = await twinvoice.embed(simple('Type0', CFF, '7 8', 'Type1C').bytes(), REQUEST)
+    expect(made.ok).to.equal(false)
+  })
 })
