@@ -31,9 +31,10 @@ export function keptFiles({ catalog }: OpenedPdf): KeptFiles {
 /** The key by which `repair-pdfa` says in the catalog what the file may claim. */
 const CLAIM = 'Twinvoice_Claim'
 
-/** Takes out of the catalog what the file may claim: level A with or without PDF/UA-1, else level B. */
-export function takeClaim({ catalog }: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal'> {
+/** Takes out of the catalog what the file may claim: level A with or without PDF/UA-1, U, else B. */
+export function takeClaim({ catalog }: OpenedPdf): Pick<XmpSetting, 'level' | 'isUniversal'> {
   const claim = entry(catalog, CLAIM, PDFName)?.decodeText()
   catalog.delete(PDFName.of(CLAIM))
-  return { isTagged: claim === 'A' || claim === 'A-UA', isUniversal: claim === 'A-UA' }
+  const isUniversal = claim === 'A-UA'
+  return { level: isUniversal || claim === 'A' ? 'A' : claim === 'U' ? 'U' : 'B', isUniversal }
 }

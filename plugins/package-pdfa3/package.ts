@@ -136,9 +136,9 @@ function outputIntent({ context }: OpenedPdf): PDFDict {
 }
 
 /** A tagged PDF of this program is universally accessible. */
-function ownClaim(opened: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal'> {
+function ownClaim(opened: OpenedPdf): Pick<XmpSetting, 'level' | 'isUniversal'> {
   const tagged = isTagged(opened)
-  return { isTagged: tagged, isUniversal: tagged }
+  return { level: tagged ? 'A' : 'B', isUniversal: tagged }
 }
 
 function isTagged({ catalog }: OpenedPdf): boolean {

@@ -3,8 +3,8 @@ import type { Information } from './information.js'
 /** The contents of the metadata. */
 export interface XmpSetting {
   readonly information: Information
-  /** A tagged file declares level A, an untagged one level B. */
-  readonly isTagged: boolean
+  /** The level of PDF/A that it declares: A is that of a tagged file. */
+  readonly level: 'A' | 'B' | 'U'
   /** Whether it declares PDF/UA-1, too. */
   readonly isUniversal: boolean
   /** The embedded invoice XML; absent in a file without one. */
@@ -16,12 +16,12 @@ const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const UA = 'http://www.aiim.org/pdfua/ns/id/'
 
 /** The metadata of the document as an XMP packet in UTF-8 (ISO 16684-1, ISO 19005-3 6.6). */
-export function writeXmp({ information, isTagged, isUniversal, invoice }: XmpSetting): Uint8Array {
+export function writeXmp({ information, level, isUniversal, invoice }: XmpSetting): Uint8Array {
   const { title, author, subject, keywords, creator, producer, lang } = information
   const parts = [
     description('pdfaid="http://www.aiim.org/pdfa/ns/id/"', [
       element('pdfaid:part', '3'),
-      element('pdfaid:conformance', isTagged ? 'A' : 'B'),
+      element('pdfaid:conformance', level),
     ]),
     isUniversal ? description(`pdfuaid="${UA}"`, [element('pdfuaid:part', '1')]) : '',
     description('dc="http://purl.org/dc/elements/1.1/"', [

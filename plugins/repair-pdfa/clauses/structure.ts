@@ -20,8 +20,8 @@ const STANDARD: ReadonlySet<string> = new Set(
 
 /**
  * Writes into the catalog which level the file may claim, for packaging, which makes the metadata: a where
- * the file claimed it before and its structure tree still allows it (6.7), else b; PDF/UA-1 only with a and
- * a title.
+ * the file claimed it before, or PDF/UA-1 with a title, and its structure tree still allows it (6.7); u where it
+ * claimed that; else b. PDF/UA-1 only with a and a title.
  */
 export function declareLevel(
   model: Model,
@@ -35,25 +35,30 @@ export function declareLevel(
     textOfProperty(xmp && findProperty(xmp, namespace, property))
       ?.trim()
       .toUpperCase()
-  const wasA = claim(PDFA, 'conformance') === 'A'
-  const isA = wasA && !levelB && isTagged(catalog, types)
-  if (wasA && !isA)
+  const level = claim(PDFA, 'conformance')
+  const wasUniversal = claim(PDFUA, 'part') === '1'
+  // ISO 14289-1, 7.1: a file of PDF/UA has a title.
+  const hasTitle = (info.text('Title') ?? '').trim() !== ''
+  const isWanted = level === 'A' || (wasUniversal && hasTitle)
+  const isA = isWanted && !levelB && isTagged(catalog, types)
+  const isU = level === 'U' && !levelB && !isA
+  if (level === 'A' && !isA)
     log.repaired('6.7', {
       found: detail`level a claimed, but its tags do not allow it; now level b`,
     })
-  const wasUniversal = claim(PDFUA, 'part') === '1'
-  if (wasUniversal && !isA)
-    log.repaired('6.7', { found: detail`PDF/UA-1 claimed; now not claimed` })
-  // ISO 14289-1, 7.1: a file of PDF/UA has a title.
-  const hasTitle = (info.text('Title') ?? '').trim() !== ''
-  if (wasUniversal && isA && !hasTitle)
+  if (level === 'U' && levelB)
+    log.repaired('6.2.11.7', { found: detail`level u claimed; now level b` })
+  if (wasUniversal && !hasTitle && (isA || level !== 'A'))
     log.repaired('6.7', { found: detail`PDF/UA-1 claimed without a title; now not claimed` })
+  else if (wasUniversal && !isA)
+    log.repaired('6.7', { found: detail`PDF/UA-1 claimed; now not claimed` })
   if (!isA) repairMark(catalog)
   if (catalog.stream('Metadata') === undefined)
     log.repaired('6.6.2.1', { found: detail`no metadata` })
   catalog.delete('Metadata')
   // Packaging reads the end of the file alone: the catalog, but no stream.
-  catalog.set(CLAIM, name(isA ? (wasUniversal && hasTitle ? 'A-UA' : 'A') : 'B'))
+  const claimed = isA ? (wasUniversal && hasTitle ? 'A-UA' : 'A') : isU ? 'U' : 'B'
+  catalog.set(CLAIM, name(claimed))
 }
 
 /**
