@@ -1,4 +1,5 @@
 import { detail, cmykProfile, srgbProfile } from 'twinvoice/pdf'
+import { Colorants } from '../colors/colorants.js'
 import { type Device, DEVICE_NAMES } from '../content/devices.js'
 import { newStream, type Model } from '../model/read.js'
 import {
@@ -25,6 +26,7 @@ const CLASSES: ReadonlySet<string> = new Set(['prtr', 'mntr', 'scnr', 'spac'])
 export function repairColors(model: Model, drawn: ReadonlySet<Device>, log: RepairLog): void {
   const colors = new Colors(model, log)
   const devices = colors.devices(drawn)
+  colors.describeSpots()
   const intent = colors.setOutputIntent(devices)
   if (intent !== 'RGB ' && devices.has('DeviceRGB')) colors.defineRgb()
 }
@@ -32,6 +34,8 @@ export function repairColors(model: Model, drawn: ReadonlySet<Device>, log: Repa
 class Colors {
   #srgb: List | undefined
   readonly #seen = new Set<Value>()
+  readonly #colorants = new Colorants()
+  readonly #mixed: List[] = []
 
   constructor(
     readonly model: Model,
@@ -62,9 +66,20 @@ class Colors {
     else if (kind === 'CalCMYK') devices.add('DeviceCMYK')
     else if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
       this.#visit(space.items[1] ?? null, devices, depth + 1)
-    else if (kind === 'Separation' || kind === 'DeviceN')
+    else if (kind === 'Separation' || kind === 'DeviceN') {
+      this.#colorants.note(space)
+      if (kind === 'DeviceN') this.#mixed.push(space)
       this.#visit(space.items[2] ?? null, devices, depth + 1)
-    else if (space.items.length === 1) this.#visit(space.items[0] ?? null, devices, depth + 1)
+    } else if (space.items.length === 1) this.#visit(space.items[0] ?? null, devices, depth + 1)
+  }
+
+  /** Spot colours that spaces of DeviceN do not describe (6.2.4.4), after all spaces are known. */
+  describeSpots(): void {
+    for (const space of this.#mixed)
+      for (const spot of this.#colorants.complete(space))
+        this.log.repaired('6.2.4.4', {
+          found: detail`DeviceN without /Colorants for ${spot.slice(0, 40)}`,
+        })
   }
 
   #repairProfile(space: List): void {
