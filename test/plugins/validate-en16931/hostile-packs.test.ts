@@ -106,6 +106,26 @@ describe('a rule pack that means harm', () => {
     )
   })
 
+  it('may match by any pattern, but calls nothing in a pattern', async () => {
+    const matching = async (...patterns: readonly string[]) => {
+      const templates = patterns.map((match) => `<xsl:template mode="m" match="${match}"/>`)
+      const files = { 's.xslt': sheet(`<xsl:variable name="g" select="1"/>${templates.join('')}`) }
+      return outcome({ 'pack.json': manifest(['s.xslt']), ...files })
+    }
+    const harmless = ['a[@b]', 'a[$g or b]', 'a[2][b]', 'a[position() gt 1]', 'a[last()]/b', '.']
+    expect(await matching(...harmless, 'a[b = current()/c]', '.[. instance of text()]')).to.equal(
+      'accepted',
+    )
+    const calls = [
+      `a[$g or js:eval('1')]`,
+      `a[js:eval('1')]`,
+      `.[js:eval('1')]`,
+      `a[b = js:f(current())]`,
+    ]
+    for (const match of calls)
+      expect(await matching(match), match).to.match(/not allowed in a rule sheet/)
+  })
+
   it('finds no modules in the process of the compiler, even if it runs something there', async () => {
     const folder = await packOf({
       's.xslt': sheet(
