@@ -24,9 +24,8 @@ const WITHIN =
 /** Discounts for early payment that are usual, in quarters of a percent: up to 5 %. */
 const MOST_QUARTERS = 20n
 
-/** True if a line says an amount that is the amount due without a usual discount, for payment within days. */
-function isDiscounted(line: string, amount: string, due: string): boolean {
-  if (!WITHIN.test(line)) return false
+/** True if an amount is the amount due without a usual discount. */
+function isDiscounted(amount: string, due: string): boolean {
   const [paid, whole] = [amount, due].map((each) => BigInt(each.replace('.', ''))) as [
     bigint,
     bigint,
@@ -125,11 +124,11 @@ export function ofInvoice(
   return lines.map((line) => {
     if (isOtherwisePaid(line) || BESIDE.some((words) => words.test(line))) return ''
     if (isTotalShown && (PERIOD.test(line) || isNarrowed(line, invoice.names))) return ''
-    const isNet = NET.test(line)
+    const [isNet, isWithinDays] = [NET.test(line), WITHIN.test(line)]
     const isPart = (amount: string) =>
       isNet && amountsIn(amount).some((each) => invoice.parts.has(each))
     const isEarly = (amount: string) =>
-      amountsIn(amount).some((each) => isDiscounted(line, each, invoice.payable))
+      isWithinDays && amountsIn(amount).some((each) => isDiscounted(each, invoice.payable))
     return line
       .replace(DAY, '')
       .replace(EXCHANGE, '')
