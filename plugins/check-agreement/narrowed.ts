@@ -33,7 +33,7 @@ const WHOLE_AMOUNT = new RegExp(String.raw`\d ?${CURRENCY}(?!\p{L})|(?<!\p{L})${
  * True if words between a label for the amount to pay and its amount make it that of a part, of a time or of somebody
  * else, as in `Amount due upon delivery 911.07`.
  * @param line in lower case
- * @param names of seller and buyer, in lower case: an amount due to the seller is that of the invoice
+ * @param names words of the names of the parties, in lower case: an amount due to the seller is that of the invoice
  */
 export function isNarrowed(line: string, names: ReadonlySet<string>): boolean {
   const label = payableLabel(line)

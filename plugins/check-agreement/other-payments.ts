@@ -106,7 +106,7 @@ export interface InvoiceAmounts {
   readonly payable: string
   /** Its amount without VAT, and its VAT. */
   readonly parts: ReadonlySet<string>
-  /** The words of the names of seller and buyer, in lower case. */
+  /** The words of the names of the parties and of the account, in lower case. */
   readonly names: ReadonlySet<string>
 }
 

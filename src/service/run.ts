@@ -116,9 +116,9 @@ async function prepareStore({ settings, quickStart }: RunOptions): Promise<Quick
 }
 
 /**
- * Resolves at the first SIGTERM, SIGINT or SIGHUP, the end of the terminal. Further ones would end the process in the middle of its requests: supervisors
- * repeat them, and npm passes on the interrupt that the terminal has sent to all. Only who interrupts again after a
- * moment wants that.
+ * Resolves at the first SIGTERM, SIGINT or SIGHUP, the end of the terminal. Further ones would end the process in the
+ * middle of its requests: supervisors repeat them, and npm passes on the interrupt that the terminal has sent to all.
+ * Only who interrupts again after a moment wants that.
  */
 async function stopSignal(): Promise<void> {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

@@ -48,16 +48,12 @@ export function fileTrailer({ document }: PdfaSubject, found: Found): void {
   const { bytes, startxref, trailer } = document
   for (const one of trailersOf(document))
     if (one.has('Encrypt')) found(detail`/Encrypt in a trailer`)
+  const parts = [...(trailer.array('ID')?.values() ?? [])]
+  const strings = parts.filter((part) => part instanceof PdfString)
   if (trailer.get('ID') === undefined) found(detail`no /ID in the trailer`)
-  else {
-    const strings = [...(trailer.array('ID')?.values() ?? [])].filter(
-      (part) => part instanceof PdfString,
-    )
-    if (strings.length !== 2 || trailer.array('ID')?.length !== 2)
-      found(detail`/ID is not two strings`)
-    else if (strings.some(({ bytes: string }) => string.length === 0))
-      found(detail`/ID with an empty string`)
-  }
+  else if (parts.length !== 2 || strings.length !== 2) found(detail`/ID is not two strings`)
+  else if (strings.some((string) => string.bytes.length === 0))
+    found(detail`/ID with an empty string`)
   // There programs look for it; else they scan the file for objects (ISO 32000-1, 7.5.5).
   const fromEnd = bytes.length - (startxref?.at ?? bytes.length)
   if (fromEnd > 1024) found(detail`startxref ${fromEnd} bytes before the end of the file`)

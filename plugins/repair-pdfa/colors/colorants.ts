@@ -48,18 +48,14 @@ export class Colorants {
     const missing = spots.filter(
       (spot) => !OF_PROCESS.has(spot) && !own.has(spot) && before?.has(spot) !== true,
     )
-    const added = missing.map((spot) => {
-      const known = this.#known.get(spot) ?? separationOf(space, spot, spots)
-      return [spot, known] as const
-    })
-    if (added.some(([, each]) => each === undefined)) return []
-    const colorants = new Dict(before?.entries ?? [])
-    for (const [spot, each] of added) {
-      if (each === undefined) continue
-      this.#add(spot, each)
-      colorants.set(spot, each)
-    }
     if (missing.length === 0) return []
+    const colorants = new Dict(before?.entries ?? [])
+    for (const spot of missing) {
+      const own = this.#known.get(spot) ?? separationOf(space, spot, spots)
+      if (own === undefined) return []
+      colorants.set(spot, own)
+    }
+    for (const spot of missing) this.#add(spot, colorants.get(spot) ?? null)
     const entries = new Dict(attributes?.entries ?? [])
     entries.set('Colorants', colorants)
     space.items.splice(4, 1, entries)

@@ -1,4 +1,11 @@
-import { type Detail, detail, PdfNumber, TrueTypeProgram, unlessBroken } from 'twinvoice/pdf'
+import {
+  type Detail,
+  detail,
+  type FontProgram,
+  PdfNumber,
+  TrueTypeProgram,
+  unlessBroken,
+} from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
 import { type Dict, name, number, numbers } from '../model/values.js'
 import { encodingOf, simpleWidth, type UsedFont } from './font-use.js'
@@ -45,8 +52,8 @@ function setNames(used: UsedFont): string[] {
 }
 
 /**
- * Gives /Widths the length that /FirstChar and /LastChar say, and numbers alone. Viewers count the widths from the first code, which is 0
- * where none is said, and codes behind the last have none.
+ * Gives /Widths the length that /FirstChar and /LastChar say, and numbers alone. Viewers count the widths from the first
+ * code, which is 0 where none is said, and codes behind the last have none.
  */
 function countWidths(used: UsedFont): Detail | undefined {
   const { font, descendant, target, title, program } = used
@@ -74,7 +81,7 @@ export function fillWidths(used: UsedFont, log: RepairLog): void {
   const { font, descendant, target, program, object, page } = used
   if (descendant !== undefined || typeof program === 'string') return
   if (font.array('Widths') !== undefined) return
-  const widthOf = widthInProgram(used)
+  const widthOf = widthInProgram(used, program)
   const codes = [...used.codes].sort((a, b) => a - b)
   const [first = 0, last = 0] = [codes[0], codes.at(-1)]
   target.set('FirstChar', number(first))
@@ -91,14 +98,12 @@ export function fillWidths(used: UsedFont, log: RepairLog): void {
   log.repaired('6.2.11.2', { object, page, found: detail`${used.title}: no /Widths` })
 }
 
-function widthInProgram(used: UsedFont): (code: number) => number {
-  const { font, program } = used
-  if (typeof program === 'string') return () => 0
+function widthInProgram(used: UsedFont, program: FontProgram): (code: number) => number {
   if (program instanceof TrueTypeProgram) {
     const [names, lookUp] = [namesOf(used, program), glyphLookUp(used, program)]
     return (code) => unlessBroken(() => program.width(lookUp(code, names.get(code)) ?? 0)) ?? 0
   }
-  const names = encodingOf(font, unlessBroken(() => program.encoding) ?? new Map())
+  const names = encodingOf(used.font, unlessBroken(() => program.encoding) ?? new Map())
   return (code) => {
     const glyphName = names.get(code) ?? '.notdef'
     if (program.kind === 'Type 1') return unlessBroken(() => program.width(glyphName)) ?? 0

@@ -89,3 +89,13 @@ export function addDifferences(
     ]),
   )
 }
+
+/** Other fonts may share the descriptor of a font, and its program: the changed one is this font's own. */
+export function changeDescriptor(
+  { target, targetDescendant, targetDescriptor }: UsedFont,
+  change: (descriptor: Dict) => void,
+): void {
+  const descriptor = new Dict(targetDescriptor?.entries ?? [])
+  change(descriptor)
+  ;(targetDescendant ?? target).set('FontDescriptor', indirect(descriptor))
+}

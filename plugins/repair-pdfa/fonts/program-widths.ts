@@ -9,7 +9,8 @@ import {
 } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'
 import { newStream } from '../model/read.js'
-import { Dict, indirect, type Indirect, name } from '../model/values.js'
+import { indirect, type Indirect, name } from '../model/values.js'
+import { changeDescriptor } from './font-objects.js'
 import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { isOfLetters, type1File } from './stored-program.js'
 import { sayWidths } from './true-type.js'
@@ -32,7 +33,8 @@ export function repairProgramWidths(used: UsedFont, log: RepairLog): void {
   if (wrong.size === 0) return
   const stream = unlessBroken(() => streamWith(file, program, wrong, used.descendant !== undefined))
   if (stream === undefined) return
-  setFile(used, program instanceof Type1Program ? 'FontFile' : 'FontFile3', stream)
+  const key = program instanceof Type1Program ? 'FontFile' : 'FontFile3'
+  changeDescriptor(used, (descriptor) => descriptor.set(key, stream))
   sayWidths(used, wrong.size, log)
 }
 
@@ -121,12 +123,4 @@ function written(
   const bytes = program.withWidths(widths as ReadonlyMap<number, number>)
   const format = name(isComposite ? 'CIDFontType0C' : 'Type1C')
   return bytes === undefined ? undefined : indirect(newStream([['Subtype', format]], bytes))
-}
-
-/** Other fonts may share the descriptor: the changed one is this font's own. */
-function setFile(used: UsedFont, key: string, stream: Indirect): void {
-  const owner = used.targetDescendant ?? used.target
-  const descriptor = new Dict(used.targetDescriptor?.entries ?? [])
-  descriptor.set(key, stream)
-  owner.set('FontDescriptor', indirect(descriptor))
 }

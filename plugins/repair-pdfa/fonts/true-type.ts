@@ -9,9 +9,9 @@ import {
   unlessBroken,
   type Encoding,
 } from 'twinvoice/pdf'
-import { indirect, Dict, number } from '../model/values.js'
+import { number } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
-import { fontFileObject, setTexts, textOfNone } from './font-objects.js'
+import { changeDescriptor, fontFileObject, setTexts, textOfNone } from './font-objects.js'
 import { simpleWidth, type UsedFont } from './font-use.js'
 import { ENCODINGS, glyphLookUp, namesOf, strayedCodes } from './glyph-look-up.js'
 import { SfntFile } from './sfnt/sfnt-file.js'
@@ -145,18 +145,17 @@ function saysNone(names: Encoding, code: number): boolean {
   return names.size > 0 && (names.get(code) ?? '.notdef') === '.notdef'
 }
 
-/** Other fonts may share descriptor and program: the changed ones are this font's own. */
+/** Gives a font a program of its own. */
 export function setProgram(used: UsedFont, bytes: Uint8Array, symbolic: boolean): void {
-  const owner = used.targetDescendant ?? used.target
-  const descriptor = new Dict(used.targetDescriptor?.entries ?? [])
-  if (symbolic) {
-    const flags = descriptor.number('Flags') ?? 0
-    descriptor.set('Flags', number((flags & ~NON_SYMBOLIC) | SYMBOLIC))
-  }
-  // A list of glyphs is that of the program before.
-  for (const key of ['FontFile', 'FontFile3', 'CIDSet', 'CharSet']) descriptor.delete(key)
-  descriptor.set('FontFile2', fontFileObject(bytes))
-  owner.set('FontDescriptor', indirect(descriptor))
+  changeDescriptor(used, (descriptor) => {
+    if (symbolic) {
+      const flags = descriptor.number('Flags') ?? 0
+      descriptor.set('Flags', number((flags & ~NON_SYMBOLIC) | SYMBOLIC))
+    }
+    // A list of glyphs is that of the program before.
+    for (const key of ['FontFile', 'FontFile3', 'CIDSet', 'CharSet']) descriptor.delete(key)
+    descriptor.set('FontFile2', fontFileObject(bytes))
+  })
 }
 
 /** What 6.2.11.6 does not allow; undefined if all is right. */

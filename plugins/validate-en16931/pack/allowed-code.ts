@@ -15,7 +15,8 @@ const INSTRUCTIONS = wordsOf(`
   instance int intersect is isLast iterate key lastOf let lookup lookupAll m map merge mergeAdj
   mergeSrc message mode namespace nextIteration nextMatch nodeNum null numSeqFmt onEmpty
   onNonEmpty or output overridden p p.any p.booleanExp p.genNode p.genPos p.nodeSet p.nodeTest
-  p.simPos p.venn p.withCurrent p.withPredicate p.withUpper package param params partialApply post pre precedes procInst property range root s sequence slash some
+  p.simPos p.venn p.withCurrent p.withPredicate p.withUpper package param params partialApply post pre precedes
+  procInst property range root s sequence slash some
   sort sortKey str strip subscript supplied switch tail template templateRule treat true try
   ufCall ufRef union useAS valueOf varRef vc withParam
 `)

@@ -4,7 +4,7 @@ import { loadSettings } from '../../config/load.js'
 import type { Settings } from '../../config/settings.js'
 import { EXIT, type CommandIo } from '../io/io.js'
 import { portNumber, wholeNumber } from '../io/options.js'
-import { endByHangUp } from './batch/signals.js'
+import { endByHangUp } from './signals.js'
 
 /** Runs the service until it is stopped; true if it shut down cleanly. */
 export type RunService = (options: {

@@ -16,7 +16,7 @@ import { EXIT, placedDetail, printError, type CommandIo } from '../../io/io.js'
 import { visibleInLine } from '../../io/visible.js'
 import type { QueueFlags } from './queue.js'
 import { runProgress } from './progress.js'
-import { untilSignal } from './signals.js'
+import { untilSignal } from '../signals.js'
 import { troubleText } from './work.js'
 
 /** Options of commands that stay until a run is finished. */

@@ -7,7 +7,7 @@ import { printError, reasonText, type CommandIo } from '../../io/io.js'
 import { said, saidCount } from '../../io/said/said.js'
 import { messageLocaleOption, portNumber, wholeNumber } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
-import { untilSignal } from './signals.js'
+import { untilSignal } from '../signals.js'
 
 interface WorkFlags extends QueueFlags, PackageFlags {
   readonly concurrency?: number

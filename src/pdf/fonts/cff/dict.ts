@@ -1,4 +1,5 @@
 import { BrokenFont, type FontBytes } from '../tables/bytes.js'
+import { OP } from './operators.js'
 
 /** Operands by operator; 12 x is 1200 + x. */
 export type CffDict = ReadonlyMap<number, readonly number[]>
@@ -9,14 +10,14 @@ const MAX_OPERANDS = 513
 const RESERVED = new Set([22, 23, 24, 25, 26, 27, 31, 255])
 
 /** Least operands of operators that lead to other parts, and of the matrix (tables 9, 10 and 23). */
-const LEAST: ReadonlyMap<number, number> = new Map([
-  [15, 1],
-  [16, 1],
-  [17, 1],
-  [18, 2],
-  [1207, 6],
-  [1236, 1],
-  [1237, 1],
+const LEAST: ReadonlyMap<number, number> = new Map<number, number>([
+  [OP.charset, 1],
+  [OP.encoding, 1],
+  [OP.charStrings, 1],
+  [OP.private, 2],
+  [OP.fontMatrix, 6],
+  [OP.fdArray, 1],
+  [OP.fdSelect, 1],
 ])
 
 /** An entry of a DICT as it is written. */

@@ -68,24 +68,22 @@ export function encryptedPart(clear: Uint8Array, like: Uint8Array): Buffer {
 }
 
 function encrypt(clear: Uint8Array, key: number): Uint8Array {
-  const bytes = new Uint8Array(clear.length)
-  let state = key
-  for (let i = 0; i < clear.length; i++) {
-    const byte = (clear[i] as number) ^ (state >> 8)
-    bytes[i] = byte
-    state = ((byte + state) * 52_845 + 22_719) & 0xffff
-  }
-  return bytes
+  return crypted(clear, key, false)
 }
 
-/** Charstring and eexec encryption (7.1). */
-function decrypt(bytes: Uint8Array, key: number): Uint8Array {
-  const clear = new Uint8Array(bytes.length)
+function decrypt(encrypted: Uint8Array, key: number): Uint8Array {
+  return crypted(encrypted, key, true)
+}
+
+/** Charstring and eexec encryption, or the way back (7.1): each byte depends on the encrypted ones before. */
+function crypted(bytes: Uint8Array, key: number, isEncrypted: boolean): Uint8Array {
+  const result = new Uint8Array(bytes.length)
   let state = key
   for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] as number
-    clear[i] = byte ^ (state >> 8)
-    state = ((byte + state) * 52_845 + 22_719) & 0xffff
+    const given = bytes[i] as number
+    const made = given ^ (state >> 8)
+    result[i] = made
+    state = (((isEncrypted ? given : made) + state) * 52_845 + 22_719) & 0xffff
   }
-  return clear
+  return result
 }

@@ -1,5 +1,5 @@
-import { printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { printError, type CommandIo } from '../io/io.js'
+import { said } from '../io/said/said.js'
 
 /** What ends long work from outside. */
 export interface Signals {
