@@ -35,10 +35,6 @@ export class Paragraph {
     this.width = Math.max(...this.lines.map((line) => line.width))
   }
 
-  get isEmpty(): boolean {
-    return this.lines.every((line) => line.text === '')
-  }
-
   break(room: number, indent = 0): Line[] {
     return this.lines.flatMap((line, index) => line.break(room, index === 0 ? room - indent : room))
   }

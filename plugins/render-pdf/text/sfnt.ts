@@ -18,7 +18,6 @@ export class Sfnt {
   readonly box: readonly [number, number, number, number]
   readonly underlinePosition: number
   readonly underlineThickness: number
-  readonly glyphCount: number
   readonly advanceCount: number
   readonly postScriptName: string
   readonly #tables = new Map<string, SfntTable>()
@@ -42,7 +41,6 @@ export class Sfnt {
     this.ascender = this.#perMille(this.view.getInt16(hhea + 4))
     this.descender = this.#perMille(this.view.getInt16(hhea + 6))
     this.advanceCount = this.view.getUint16(hhea + 34)
-    this.glyphCount = this.view.getUint16(this.need('maxp').offset + 4)
     this.italicAngle = this.view.getInt32(post + 4) / 65536
     this.underlinePosition = this.#perMille(this.view.getInt16(post + 8))
     this.underlineThickness = this.#perMille(this.view.getInt16(post + 10))
