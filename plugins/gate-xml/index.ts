@@ -11,7 +11,7 @@ import {
 import { CODES, type GateCode } from './codes.js'
 import { EncodingRefused, decodeXml } from './decode.js'
 import { formatOf, identityReaders } from './identity.js'
-import { whereMalformed } from './malformed.js'
+import { isWellFormed, whereMalformed } from './malformed.js'
 import { ProfileFinder } from './profile.js'
 import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
 import { asVersion10 } from './version.js'
@@ -57,14 +57,28 @@ export default definePlugin({
       return one
     })
     // Attachments may have more than 10 million characters; what the XML may have has limits of its own.
-    const option = (ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_HUGE) as ParseOptions
+    // XML that breaks rules of xml:id is well-formed.
+    const option = (ParseOption.XML_PARSE_NO_XXE |
+      ParseOption.XML_PARSE_HUGE |
+      ParseOption.XML_PARSE_SKIP_IDS) as ParseOptions
+    const silent = (option | ParseOption.XML_PARSE_NOERROR) as ParseOptions
     const finder = new ProfileFinder(profiles.values())
+
+    const parsed = (xml: string) => {
+      try {
+        return XmlDocument.fromString(xml, { option })
+      } catch (thrown) {
+        if (thrown instanceof XmlLibError && isWellFormed(thrown))
+          return XmlDocument.fromString(xml, { option: silent })
+        throw thrown
+      }
+    }
 
     /** The identity of the document; undefined after a finding. */
     const identify = (xml: string, moment: Date, say: Say) => {
       let document
       try {
-        document = XmlDocument.fromString(xml, { option })
+        document = parsed(xml)
         return readIdentity(document, readers, finder, moment, say)
       } catch (thrown) {
         if (!(thrown instanceof XmlLibError)) throw thrown

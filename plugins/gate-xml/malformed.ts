@@ -5,6 +5,19 @@ const LONGEST = 200
 /** The start of the root element, with its name. */
 const ROOT = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u
 
+/** What libxml2 calls an error, of level 2 or 3, and no other parser does. */
+const ERROR = 2
+const NAMESPACE_NAME = /^xmlns(?::[^:' ]+)?: '/
+
+/**
+ * True if all that libxml2 found is namespace names that are no URIs, such as one with a blank: XML with such names is
+ * well-formed (Namespaces in XML 1.0, 2.3).
+ */
+export function isWellFormed({ details }: XmlLibError): boolean {
+  const errors = details.filter(({ level }) => level >= ERROR)
+  return errors.length > 0 && errors.every(({ message }) => NAMESPACE_NAME.test(message))
+}
+
 /** Where XML is not well-formed, and what is expected there if the text breaks off. */
 export function whereMalformed(
   error: XmlLibError,

@@ -187,6 +187,24 @@ describe('gate-xml', () => {
     expect(inside).to.include({ code: 'XML_MALFORMED' }).and.not.have.property('expected')
   })
 
+  it('takes XML for well-formed whose namespaces are no URIs, or that breaks rules of xml:id', async () => {
+    const odd = [
+      '<a xmlns="a b"/>',
+      '<o:a xmlns:o="http://["/>',
+      '<o:a xmlns:o="http://müller:söhne/%zz"/>',
+      '<a xml:id="1 1"/>',
+      '<a xml:id="b"/><a xml:id="b"/>',
+    ]
+    for (const inside of odd) {
+      const { findings, gave } = await pass(document(inside))
+      expect(findings, inside).to.deep.equal([])
+      expect(gave, inside).to.have.property('xml')
+    }
+    const undeclared = '<a xmlns="a b"/><o:a/>'
+    expect(await refused(document(undeclared))).to.deep.equal(['XML_MALFORMED'])
+    expect(await refused(document('<a xmlns="a b">'))).to.deep.equal(['XML_MALFORMED'])
+  })
+
   it('never accepts a document type', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]>'
     for (const xml of [

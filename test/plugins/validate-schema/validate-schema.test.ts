@@ -60,6 +60,15 @@ describe('validate-schema', () => {
     expect(codes).to.deep.equal(['SCHEMA_CONTENT'])
   })
 
+  it('reads XML with namespaces that are no URIs, and finds its errors', async () => {
+    const odd = MINIMUM.replace('<rsm:CrossIndustryInvoice', '$& xmlns:odd="a b"')
+    expect(await judge('MINIMUM', odd)).to.deep.equal([])
+    const codes = (await judge('MINIMUM', odd.replace('<ram:BuyerTradeParty>', '<odd:a/>$&'))).map(
+      ({ code }) => code,
+    )
+    expect(codes).to.deep.equal(['SCHEMA_UNEXPECTED'])
+  })
+
   it('uses the schema of the profile', async () => {
     const codes = (await judge('BASIC', MINIMUM)).map(({ code }) => code)
     expect(codes).to.include('SCHEMA_UNEXPECTED')
