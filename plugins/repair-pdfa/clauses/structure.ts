@@ -120,10 +120,11 @@ function typesIn(tree: Dict): string[] | undefined {
       continue
     }
     const element = resolved(value)
-    if (element instanceof List) for (const item of element.items) open.push(item)
     if (above.has(element)) return undefined
-    if (!(element instanceof Dict) || seen.has(element) || seen.size > MOST_ELEMENTS) continue
+    if (seen.has(element) || seen.size > MOST_ELEMENTS) continue
     seen.add(element)
+    if (element instanceof List) for (const item of element.items) open.push(item)
+    if (!(element instanceof Dict)) continue
     const type = element.name('S')
     if (type !== undefined) types.add(type)
     if (!element.has('K')) continue

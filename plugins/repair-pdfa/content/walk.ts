@@ -261,14 +261,14 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     if (group !== undefined) this.#form(group, scope)
   }
 
-  /** A device by its name, unless the resources give the name another meaning. */
+  /** The device of a colour space, or of the space in one of patterns, in which there is no other (8.7.3.3). */
   #device(space: PdfValue, scope: Scope): void {
-    const written = nameOf(space)
-    const device = DEVICE_NAMES.get(written ?? '')
-    if (device !== undefined) this.devices.add(device)
-    const named = written === undefined ? space : resource('ColorSpace', space, scope)
-    if (named instanceof PdfArray && nameOf(named.get(0)) === 'Pattern')
-      this.#device(named.get(1), scope)
+    const named = nameOf(space) === undefined ? space : resource('ColorSpace', space, scope)
+    const isPattern = named instanceof PdfArray && nameOf(named.get(0)) === 'Pattern'
+    for (const one of isPattern ? [space, named.get(1)] : [space]) {
+      const device = DEVICE_NAMES.get(nameOf(one) ?? '')
+      if (device !== undefined) this.devices.add(device)
+    }
   }
 
   #drawn(value: PdfValue, scope: Scope): void {

@@ -28,28 +28,27 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
  */
 export function nameMaps(catalog: Dict, info: Dict): ReadonlySet<Dict> {
   const found = new Map<Dict, Set<Role>>()
-  const open: [Dict, Role][] = []
   const lists = new Set<List>()
-  const add = (value: Value, role: Role): void => {
+  // No function that calls itself: lists may be in lists as deep as a file has objects.
+  const open: [Value, Role][] = [
+    [info, 'map'],
+    [catalog, 'plain'],
+  ]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, role] = next
     const target = resolved(value)
     if (target instanceof List) {
-      if (lists.has(target)) return
+      if (lists.has(target)) continue
       lists.add(target)
-      for (const item of target.items) add(item, 'plain')
-      return
+      for (const item of target.items) open.push([item, 'plain'])
+      continue
     }
     const [dict, own] = target instanceof Stream ? [target.dict, 'plain' as const] : [target, role]
-    if (!(dict instanceof Dict)) return
+    if (!(dict instanceof Dict)) continue
     const roles = found.get(dict) ?? new Set()
-    if (roles.has(own)) return
+    if (roles.has(own)) continue
     found.set(dict, roles.add(own))
-    open.push([dict, own])
-  }
-  add(catalog, 'plain')
-  add(info, 'map')
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [dict, role] = next
-    for (const [key, value] of dict.entries) add(value, roleOf(key, role, dict === catalog))
+    for (const [key, inner] of dict.entries) open.push([inner, roleOf(key, own, dict === catalog)])
   }
   return new Set([...found].flatMap(([dict, roles]) => (roles.has('map') ? [dict] : [])))
 }
