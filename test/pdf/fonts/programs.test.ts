@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { create } from 'fontkit'
-import { BrokenFont } from '../../../src/pdf/fonts/tables/bytes.js'
+import { BrokenFont, FontBytes } from '../../../src/pdf/fonts/tables/bytes.js'
 import { CffProgram } from '../../../src/pdf/fonts/cff/cff.js'
+import { readDict } from '../../../src/pdf/fonts/cff/dict.js'
 import { textOfGlyphName } from '../../../src/pdf/fonts/glyph-list.js'
 import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
 import { readProgram } from '../../../src/pdf/fonts/program.js'
@@ -116,6 +117,17 @@ describe('CFF font programs', () => {
       bytes.writeUInt8(reserved, bytes.indexOf(28) + 6)
       expect(() => new CffProgram(bytes)).to.throw(BrokenFont, `the byte ${reserved}`)
     }
+  })
+
+  it('are refused with a number in a dictionary that has more digits than any', () => {
+    const real = (bytes: number) => Buffer.from([30, ...Array<number>(bytes).fill(0x11), 0xff, 0])
+    expect(() => readDict(new FontBytes(real(1_000_000)))).to.throw(BrokenFont, '200 bytes')
+    expect(readDict(new FontBytes(real(100))).get(0)?.[0]).to.be.closeTo(1.1e199, 1e198)
+  })
+
+  it('keep an entry of a dictionary that is repeated once', () => {
+    const entries = Buffer.alloc(3_000_000, Buffer.from([n(1), n(2), 0]))
+    expect([...readDict(new FontBytes(entries))]).to.deep.equal([[0, [1, 2]]])
   })
 
   it('end if a subroutine calls itself', () => {

@@ -6,6 +6,8 @@ export type CffDict = ReadonlyMap<number, readonly number[]>
 
 const NIBBLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-', '']
 const MAX_OPERANDS = 513
+/** Bytes of a real number: more digits than the largest one has. */
+const MAX_REAL = 200
 /** Bytes that begin neither an operator nor an operand. */
 const RESERVED = new Set([22, 23, 24, 25, 26, 27, 31, 255])
 
@@ -29,12 +31,13 @@ export interface CffEntry {
 
 /** Reads a DICT (Technical Note 5176, 4). @throws BrokenFont */
 export function readDict(bytes: FontBytes): CffDict {
-  return new Map(readEntries(bytes).map(({ operator, operands }) => [operator, operands]))
+  const dict = new Map<number, readonly number[]>()
+  for (const { operator, operands } of readEntries(bytes)) dict.set(operator, operands)
+  return dict
 }
 
-/** The entries of a DICT in order. @throws BrokenFont */
-export function readEntries(bytes: FontBytes): readonly CffEntry[] {
-  const entries: CffEntry[] = []
+/** The entries of a DICT in order: one after the other, since a program may repeat them a million times. @throws BrokenFont */
+export function* readEntries(bytes: FontBytes): Generator<CffEntry> {
   let operands: number[] = []
   let from = 0
   for (let at = 0; at < bytes.length;) {
@@ -46,7 +49,7 @@ export function readEntries(bytes: FontBytes): readonly CffEntry[] {
           `the operator ${operator} of a dictionary with ${operands.length} operands`,
         )
       at += first === 12 ? 2 : 1
-      entries.push({ operator, operands, bytes: bytes.part(from, at - from).bytes })
+      yield { operator, operands, bytes: bytes.part(from, at - from).bytes }
       operands = []
       from = at
       continue
@@ -55,7 +58,6 @@ export function readEntries(bytes: FontBytes): readonly CffEntry[] {
     if (operands.length < MAX_OPERANDS) operands.push(value)
     at += size
   }
-  return entries
 }
 
 function operand(bytes: FontBytes, at: number, first: number): { value: number; size: number } {
@@ -74,6 +76,7 @@ function real(bytes: FontBytes, from: number): { value: number; size: number } {
   let at = from
   for (let done = false; !done; at++) {
     const byte = bytes.u8(at)
+    if (at - from >= MAX_REAL) throw new BrokenFont(`a number of more than ${MAX_REAL} bytes`)
     for (const nibble of [byte >> 4, byte & 15]) {
       done ||= nibble === 15
       if (!done) text += NIBBLES[nibble] ?? ''

@@ -59,7 +59,7 @@ export function rewritten(bytes: FontBytes, changed: ReadonlyMap<number, Uint8Ar
 /** A DICT with other places, each in five bytes, so that its length does not depend on them. */
 function written(dict: FontBytes, placeOf: (at: number) => number): Buffer {
   return Buffer.concat(
-    readEntries(dict).map(({ operator, operands, bytes }) => {
+    Array.from(readEntries(dict), ({ operator, operands, bytes }) => {
       const at = operands[operator === OP.private ? 1 : 0] ?? 0
       if (!PLACES.has(operator) || at < (PREDEFINED.get(operator) ?? 0)) return bytes
       const before = operator === OP.private ? [operands[0] ?? 0] : []
