@@ -2,6 +2,7 @@ import { detail } from 'twinvoice/pdf'
 import { newStream, storeAgain, type Model } from '../model/read.js'
 import { Dict, List, name, nameOf, numbers, type Stream } from '../model/values.js'
 import { INTENTS } from '../content/devices.js'
+import { jp2File } from '../content/jp2-file.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { changesColors, halftoneChangesColors } from './transfer.js'
 
@@ -24,7 +25,7 @@ export function repairStreams(model: Model, log: RepairLog): void {
     for (const key of ['F', 'FFilter', 'FDecodeParms'])
       if (dict.delete(key)) log.repaired('6.1.7.1', { object, found: detail`/${key}` })
     const subtype = dict.name('Subtype')
-    if (subtype === 'Image') repairImage(dict, object, log)
+    if (subtype === 'Image') repairImage(stream, object, log)
     if (subtype === 'Form') repairForm(dict, object, log)
     if (subtype === 'PS') makeEmpty(stream, object, log)
   }
@@ -34,7 +35,9 @@ function isDamaged({ source }: Stream): boolean {
   return source?.decode().damaged === true
 }
 
-function repairImage(dict: Dict, object: number | undefined, log: RepairLog): void {
+function repairImage(stream: Stream, object: number | undefined, log: RepairLog): void {
+  const { dict } = stream
+  wrapCodestream(stream, object, log)
   for (const key of ['Alternates', 'OPI'])
     if (dict.delete(key)) log.repaired('6.2.8.1', { object, found: detail`/${key}` })
   if (dict.get('Interpolate') === true) {
@@ -46,6 +49,19 @@ function repairImage(dict: Dict, object: number | undefined, log: RepairLog): vo
     dict.delete('Intent')
     log.repaired('6.2.6', { object, found: detail`/Intent /${intent}` })
   }
+}
+
+/** A codestream of JPEG 2000 becomes a file, with the header that PDF/A wants: 6.2.8.3. */
+function wrapCodestream(stream: Stream, object: number | undefined, log: RepairLog): void {
+  const { dict, data } = stream
+  const filter = dict.get('Filter')
+  const [only, ...others] = filter instanceof List ? filter.values : [filter]
+  if (nameOf(only ?? null) !== 'JPXDecode' || others.length > 0) return
+  const file = jp2File(data, dict.name('ColorSpace') === 'DeviceCMYK')
+  if (file === undefined) return
+  stream.data = file
+  delete stream.source
+  log.repaired('6.2.8.3', { object, found: detail`a JPEG 2000 codestream` })
 }
 
 function repairForm(dict: Dict, object: number | undefined, log: RepairLog): void {

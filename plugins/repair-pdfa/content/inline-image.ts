@@ -8,6 +8,7 @@ import {
   PdfStream,
   type PdfValue,
 } from 'twinvoice/pdf'
+import { INTENTS } from './devices.js'
 
 const SHORT: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
@@ -17,8 +18,11 @@ const SHORT: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+type Clause = '6.1.10' | '6.2.6' | '6.2.8.1'
+
 /**
- * The image as PDF/A has it: without interpolation (6.2.8.1), and by Flate where it was by LZW (6.1.10).
+ * The image as PDF/A has it: without interpolation (6.2.8.1) and unknown rendering intents (6.2.6), and by Flate where
+ * it was by LZW (6.1.10).
  * @returns undefined where nothing is to be changed
  * @throws LimitExceeded
  */
@@ -26,13 +30,15 @@ export function repairedInlineImage(
   document: PdfDocument,
   bytes: Uint8Array,
   { dict, dataStart, dataEnd }: InlineImage,
-): { readonly bytes: Buffer; readonly what: '6.1.10' | '6.2.8.1' } | undefined {
+): { readonly bytes: Buffer; readonly what: Clause } | undefined {
   const smooth = (dict.boolean('I') ?? dict.boolean('Interpolate')) === true
   const filters = namesIn(dict.get('F') ?? dict.get('Filter'))
   const isLzw = filters.some((filter) => filter === 'LZW' || filter === 'LZWDecode')
-  if (!smooth && !isLzw) return undefined
+  const intent = dict.name('Intent')
+  const isOdd = intent !== undefined && !INTENTS.has(intent)
+  if (!smooth && !isLzw && !isOdd) return undefined
   let data = bytes.subarray(dataStart, dataEnd)
-  const left = new Set(smooth ? ['I'] : [])
+  const left = new Set([...(smooth ? ['I'] : []), ...(isOdd ? ['Intent'] : [])])
   if (isLzw) {
     const decoded = decodedData(document, dict, data)
     if (decoded === undefined) return undefined
@@ -44,7 +50,7 @@ export function repairedInlineImage(
     .map(([key, value]) => `/${key} ${inlineText(value)}`)
   if (isLzw) entries.push('/F /Fl')
   const head = Buffer.from(`BI ${entries.join(' ')} ID `, 'latin1')
-  const what = isLzw ? '6.1.10' : '6.2.8.1'
+  const what = isLzw ? '6.1.10' : smooth ? '6.2.8.1' : '6.2.6'
   return { bytes: Buffer.concat([head, data, Buffer.from('\nEI')]), what }
 }
 
