@@ -517,7 +517,7 @@ export interface components {
       remaining: number
     }
     EmbedResponseRepair: {
-      /** @description Clause of ISO 19005-3 that requires the repair. */
+      /** @description Clause of ISO 19005-3 that requires the repair; of another standard with its name. */
       clause: string
       /** @description Previous value. */
       found?: string

@@ -56,8 +56,10 @@ export function declareLevel(
   if (catalog.stream('Metadata') === undefined)
     log.repaired('6.6.2.1', { found: detail`no metadata` })
   catalog.delete('Metadata')
+  const isUniversal = isA && wasUniversal && hasTitle
+  if (isUniversal) repairTabOrders(model, log)
   // Packaging reads the end of the file alone: the catalog, but no stream.
-  const claimed = isA ? (wasUniversal && hasTitle ? 'A-UA' : 'A') : isU ? 'U' : 'B'
+  const claimed = isUniversal ? 'A-UA' : isA ? 'A' : isU ? 'U' : 'B'
   catalog.set(CLAIM, name(claimed))
 }
 
@@ -74,6 +76,17 @@ function structureTypes(catalog: Dict, log: RepairLog): readonly string[] | unde
   catalog.delete('MarkInfo')
   log.repaired('6.1.9', { found: detail`a structure tree with an element below itself` })
   return undefined
+}
+
+/** The order of annotations is that of the structure in a file of PDF/UA (ISO 14289-1, 7.18.3). */
+function repairTabOrders(model: Model, log: RepairLog): void {
+  for (const page of model.dicts) {
+    if (page.name('Type') !== 'Page' || page.name('Tabs') === 'S') continue
+    if ((page.list('Annots')?.items.length ?? 0) === 0) continue
+    page.set('Tabs', name('S'))
+    const found = detail`annotations in another order than that of the structure`
+    log.repaired('7.18.3', { object: model.numberOf(page), found })
+  }
 }
 
 /** A file that is not marked has no mark that says otherwise. */

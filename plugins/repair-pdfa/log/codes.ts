@@ -47,7 +47,9 @@ const CLAUSES = [
   '6.10',
   '6.11',
 ] as const
-export type ClauseId = (typeof CLAUSES)[number]
+/** Clauses of PDF/UA-1, for a file that goes on to claim it. */
+const UA_CLAUSES = ['7.18.3'] as const
+export type ClauseId = (typeof CLAUSES | typeof UA_CLAUSES)[number]
 
 const pdf = { kind: 'form', severity: 'error' } as const
 const obstacle = { kind: 'business', severity: 'error' } as const
@@ -55,6 +57,7 @@ const obstacle = { kind: 'business', severity: 'error' } as const
 /** What the stage reports: repairs, and what prevents one. */
 export const CODES = {
   ...clauseCodes('REPAIRED', 'ISO 19005-3', CLAUSES, 'info'),
+  ...clauseCodes('REPAIRED', 'ISO 14289-1', UA_CLAUSES, 'info'),
   NOT_PDF: { rule: 'NOT_PDF', ...pdf },
   PDF_UNREADABLE: { rule: 'PDF_UNREADABLE', ...pdf },
   PDF_LIMIT: { rule: 'PDF_LIMIT', ...pdf },

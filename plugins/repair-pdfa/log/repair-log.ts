@@ -11,7 +11,7 @@ export interface Place {
   readonly found: string | Detail
 }
 
-/** A repair: the clause of ISO 19005-3 that asked for it. */
+/** A repair: the clause of ISO 19005-3, or of ISO 14289-1, that asked for it. */
 export interface Repair extends Place {
   readonly clause: ClauseId
 }

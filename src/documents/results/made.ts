@@ -127,7 +127,7 @@ export interface EmbedOptions<Coerce extends boolean = boolean>
 
 /** A repair of the caller's PDF. */
 export interface PdfRepair extends PdfPlace {
-  /** Clause of ISO 19005-3 that requires the repair, such as `6.2.11.4.1`. */
+  /** Clause of ISO 19005-3 that requires the repair, such as `6.2.11.4.1`; of another standard with its name. */
   readonly clause: string
   /** Description of the repair, in the language of the run. */
   readonly message: string

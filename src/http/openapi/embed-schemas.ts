@@ -29,7 +29,9 @@ export function embedSchemas(generated: {
         ...list(
           object(
             {
-              clause: text('Clause of ISO 19005-3 that requires the repair.'),
+              clause: text(
+                'Clause of ISO 19005-3 that requires the repair; of another standard with its name.',
+              ),
               message: text('Description of the repair.'),
               found: text('Previous value.'),
               ...PDF_PLACE,

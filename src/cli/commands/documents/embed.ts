@@ -126,7 +126,8 @@ async function deliver(
     const place = pdfPlace({ page, object }, io.locale)
     const where = place.length === 0 ? '' : ` (${place.join(', ')})`
     const what = found === undefined ? '' : ` [${visibleInLine(found)}]`
-    printError(io, `${name}: ISO 19005-3 ${clause}${where}: ${message}${what}`)
+    const rule = clause.startsWith('ISO') ? clause : `ISO 19005-3 ${clause}`
+    printError(io, `${name}: ${rule}${where}: ${message}${what}`)
   }
   const words = reportWords(locale)
   for (const { severity, code, message, found } of [...report.errors, ...report.warnings]) {
