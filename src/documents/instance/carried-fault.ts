@@ -7,6 +7,7 @@ import {
   type FaultCode,
   type FaultPlace,
 } from '../../pipeline/errors.js'
+import { OutOfTimeFault } from './out-of-time.js'
 import { UnreadableDocument, type Observed } from '../results/unreadable.js'
 
 /** A fault as plain data, since errors lose their class between threads. */
@@ -61,9 +62,10 @@ export function resultOf(answer: unknown): unknown {
   if (!isCarriedFault(answer)) return answer
   const { code, reason, place, observed, stack } = answer.fault
   if (observed !== undefined) throw new UnreadableDocument(reason, observed)
-  if (stack === undefined) throw new Fault(code, reason, place)
-  const origin = new Error(inEnglish(reason))
-  origin.stack = stack
+  const origin = stack === undefined ? undefined : new Error(inEnglish(reason))
+  if (origin !== undefined && stack !== undefined) origin.stack = stack
+  // A stage that stops a document for its time, such as the one that reads PDFs, has tried it twice (D37).
+  if (code === 'TIMEOUT') throw new OutOfTimeFault('too-slow', reason, place, origin)
   throw new Fault(code, reason, place, origin)
 }
 

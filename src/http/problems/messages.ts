@@ -31,6 +31,8 @@ export type DetailSentence =
   | 'setting'
   | 'lost'
   | 'share'
+  | 'tooSlow'
+  | 'gaveWay'
   | 'liveKeys'
   | 'planWithoutLive'
   | 'keyRevoked'

@@ -1,3 +1,4 @@
+import { OutOfTimeFault, type OutOfTime } from '../../documents/instance/out-of-time.js'
 import { OverShareFault } from '../../documents/instance/over-share.js'
 import { type FaultCode, Fault } from '../../pipeline/errors.js'
 import type { Refused, RequestDetail } from '../../documents/documents.js'
@@ -78,6 +79,15 @@ const RETRY_AFTER: Partial<Record<FaultCode, number>> = {
   CLOSED: 1,
 }
 
+/** What is said of a document that was stopped for its time, in place of that the service is busy. */
+const OUT_OF_TIME: Readonly<Record<OutOfTime, DetailSentence>> = {
+  'too-slow': 'tooSlow',
+  'gave-way': 'gaveWay',
+}
+
+/** Seconds. A client that repeats at once would take a thread from others again and again. */
+const SLOW_RETRY_AFTER: Readonly<Record<OutOfTime, number>> = { 'too-slow': 30, 'gave-way': 5 }
+
 export interface ProblemOptions {
   /** Overrides the status of the code. */
   readonly status?: number
@@ -128,9 +138,11 @@ export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (!(thrown instanceof Fault)) return new Problem('internal_error')
   if (thrown instanceof OverShareFault) return tooManyDocuments(thrown)
-  const seconds = RETRY_AFTER[thrown.code]
+  const isSlow = thrown instanceof OutOfTimeFault
+  const seconds = isSlow ? SLOW_RETRY_AFTER[thrown.why] : RETRY_AFTER[thrown.code]
   const headers = seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } }
-  return new Problem(FAULT_PROBLEMS[thrown.code], headers)
+  const sentence = isSlow ? { sentence: OUT_OF_TIME[thrown.why] } : {}
+  return new Problem(FAULT_PROBLEMS[thrown.code], { ...headers, ...sentence })
 }
 
 function tooManyDocuments({ retryAfterMs }: OverShareFault): Problem {
