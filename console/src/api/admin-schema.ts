@@ -1887,8 +1887,9 @@ export interface components {
       /** @description For people. */
       name: string
     }
-    KeyList: {
+    KeyPage: {
       items: components['schemas']['Key'][]
+      next: string | null
     }
     /**
      * LineAllowance
@@ -3646,7 +3647,12 @@ export interface operations {
   }
   listKeys: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description `next` of the page before. */
+        cursor?: string
+        /** @description Number of items per page; default 50. */
+        limit?: number
+      }
       header?: never
       path: {
         account: string
@@ -3655,14 +3661,24 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description All keys, without their secrets. */
+      /** @description Keys without their secrets, newest first. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
         content: {
-          'application/json': components['schemas']['KeyList']
+          'application/json': components['schemas']['KeyPage']
+        }
+      }
+      /** @description `validation_failed` */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
         }
       }
       /** @description `not_signed_in` */

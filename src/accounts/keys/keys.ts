@@ -108,6 +108,24 @@ export async function listKeys(database: Database, accountId?: string): Promise<
 }
 
 /**
+ * Keys of an account, newest first.
+ * @param page its number of keys, and the last key of the page before
+ */
+export async function keyPage(
+  queries: Queries,
+  accountId: string,
+  { limit, after }: { limit: number; after?: Pick<ApiKey, 'createdAt' | 'id'> | undefined },
+): Promise<readonly ApiKey[]> {
+  const before = '(created_at < ? OR (created_at = ? AND id < ?))'
+  const rows = await queries.all<KeyRow>(
+    `SELECT ${COLUMNS} FROM api_keys WHERE account_id = ? ${after ? `AND ${before}` : ''}
+      ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [accountId, ...(after ? [after.createdAt, after.createdAt, after.id] : []), limit],
+  )
+  return rows.map(fromRow)
+}
+
+/**
  * Ends a key at once. It stays so.
  * @throws Fault OPTIONS_INVALID if there is no such key
  */

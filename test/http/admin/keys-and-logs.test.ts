@@ -149,6 +149,29 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     expect(refused.json['details']).to.have.nested.property('[0].code', 'LIVE_KEYS')
   })
 
+  it('lists keys in pages, newest first', async () => {
+    const made = await operator.post('/accounts', { name: 'Viele', plan: 'pro' })
+    const path = `/accounts/${String(made.json['id'])}/keys`
+    for (let n = 1; n <= 53; n += 1) {
+      // Some are of the same moment.
+      if (n % 10 === 0) world.service.now += 1
+      await operator.post(path, { name: `n${n}`, environment: 'sandbox' })
+    }
+    const first = await operator.get(path)
+    expect(itemsOf(first)).to.have.length(50)
+    const ids: unknown[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const { json } = await operator.get(`${path}?limit=7${next === '' ? '' : `&cursor=${next}`}`)
+      ids.push(...(json['items'] as readonly Item[]).map(({ id }) => id))
+      next = json['next'] as string | null
+    }
+    expect(new Set(ids).size).to.equal(53)
+    const names = itemsOf(await operator.get(`${path}?limit=200`)).map(({ name }) => name)
+    expect(names.slice(0, 4)).to.have.members(['n53', 'n52', 'n51', 'n50'])
+    const wrong = await operator.get(`${path}?cursor=x`)
+    expect([wrong.status, wrong.json['error']]).to.deep.equal([400, 'validation_failed'])
+  })
+
   it('what changes nothing is in no audit log', async () => {
     const made = await operator.post('/accounts', { name: 'Gleich', plan: 'starter' })
     const path = `/accounts/${String(made.json['id'])}`

@@ -5,7 +5,7 @@ import { admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { number, t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
-import { Shown, useLoaded } from '../../parts/loading.js'
+import { emptyText, ListProblem, More, usePaged } from '../../parts/paged.js'
 import { PageHead } from '../../parts/page-head.js'
 import { SecretDialog } from '../../parts/secret.js'
 import { Time } from '../../parts/time.js'
@@ -23,9 +23,12 @@ const STATES = { active: 'ok', ending: 'warn', revoked: '' } as const
 /** The keys of the account. */
 export function KeysPage(): JSX.Element {
   const id = account.value?.id ?? ''
-  const path = { params: { path: { account: id } } }
-  const [loaded, reload] = useLoaded(
-    () => dataOf(admin.GET('/accounts/{account}/keys', path)),
+  const list = usePaged(
+    (cursor) => {
+      const query = cursor === undefined ? {} : { cursor }
+      const params = { path: { account: id }, query }
+      return dataOf(admin.GET('/accounts/{account}/keys', { params }))
+    },
     [id],
   )
   const [open, setOpen] = useState<Open>()
@@ -35,7 +38,7 @@ export function KeysPage(): JSX.Element {
     onClose: () => setOpen(undefined),
     onChanged: (made?: string) => {
       setSecret(made ?? '')
-      reload()
+      list.reload()
     },
   }
   return (
@@ -46,7 +49,9 @@ export function KeysPage(): JSX.Element {
         </button>
       </PageHead>
       <section class="card">
-        <Shown of={loaded}>{({ items }) => <KeyTable keys={items} onOpen={setOpen} />}</Shown>
+        <ListProblem list={list} />
+        <KeyTable keys={list.items} empty={emptyText(list, t('keys.empty'))} onOpen={setOpen} />
+        <More list={list} />
       </section>
       {open?.kind === 'create' ? <CreateKey {...dialog} /> : null}
       {open?.kind === 'rename' ? <RenameKey {...dialog} of={open.key} /> : null}
@@ -66,16 +71,18 @@ export function KeysPage(): JSX.Element {
 
 interface KeyTableProps {
   readonly keys: readonly Key[]
+  /** What stands there without any. */
+  readonly empty: string
   readonly onOpen: (open: Open) => void
 }
 
-function KeyTable({ keys, onOpen }: KeyTableProps): JSX.Element {
+function KeyTable({ keys, empty, onOpen }: KeyTableProps): JSX.Element {
   return (
     <DataTable
       label={t('keys.title')}
       rows={keys}
       keyOf={({ id }) => id}
-      empty={t('keys.empty')}
+      empty={empty}
       columns={[
         { title: t('name'), cell: (key) => <strong>{key.name}</strong> },
         { title: t('keys.environment'), cell: (key) => t(`environment.${key.environment}`) },

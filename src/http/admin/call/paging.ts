@@ -1,3 +1,5 @@
+import { clientLocale } from '../../request/context.js'
+import { refusedQuery } from '../../request/query.js'
 import type { Call } from './call.js'
 
 const USUAL_ITEMS = 50
@@ -23,4 +25,27 @@ export function pageOf<Item>(
     items: shown.map(jsonOf),
     next: items.length > limit && last !== undefined ? cursorOf(last) : null,
   }
+}
+
+/** Where an item is in a list that is sorted by the moment in which each was created, and then by id. */
+export interface Created {
+  readonly createdAt: number
+  readonly id: string
+}
+
+/** The cursor of such a list. */
+export function createdCursor({ createdAt, id }: Created): string {
+  return `${createdAt}.${id}`
+}
+
+/**
+ * The last item of the page before, in such a list; undefined for the first page.
+ * @throws Problem if the cursor is none of such a list
+ */
+export function afterCreated({ query, context }: Call): Created | undefined {
+  const { cursor } = query
+  if (cursor === undefined) return undefined
+  const [, createdAt, id = ''] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  if (createdAt === undefined) throw refusedQuery('cursor', clientLocale(context))
+  return { createdAt: Number(createdAt), id }
 }

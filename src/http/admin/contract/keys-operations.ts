@@ -1,4 +1,5 @@
 import { MEMBER_LIMITS } from '../../../accounts/plans/member-limits.js'
+import { PAGING } from './parameters.js'
 import { tagged } from './operation.js'
 
 const ofKeys = tagged('Keys')
@@ -9,7 +10,12 @@ export const KEYS = [
   ofKeys('listKeys', 'get', '/accounts/{account}/keys', 'Keys of an account', {
     access: 'account',
     scope: 'keys:read',
-    answer: { status: 200, description: 'All keys, without their secrets.', schema: 'KeyList' },
+    query: PAGING,
+    answer: {
+      status: 200,
+      description: 'Keys without their secrets, newest first.',
+      schema: 'KeyPage',
+    },
   }),
   ofKeys('createKey', 'post', '/accounts/{account}/keys', 'Create a key', {
     description: `409: the plan \`sandbox\` has no live keys; or the account has ${MEMBER_LIMITS.keys} keys that work or were revoked within a day, and a member asks.`,

@@ -10,10 +10,8 @@ import {
 } from '../../../accounts/keys/accounts.js'
 import { overageAllowed, PLAN_NAMES, type PlanName } from '../../../accounts/plans/plan.js'
 import { actorOf, changeOf, found, iso, param, type Call, type Handler } from '../call/call.js'
-import { refusedQuery } from '../../request/query.js'
-import { clientLocale } from '../../request/context.js'
 import { allowedChange } from '../call/allowed-change.js'
-import { limitOf, pageOf } from '../call/paging.js'
+import { afterCreated, createdCursor, limitOf, pageOf } from '../call/paging.js'
 
 export const listPlans: Handler = ({ setup: { plans } }) =>
   Promise.resolve({
@@ -28,14 +26,14 @@ export const listAccounts: Handler = async (call) => {
   const { query, now } = call
   const limit = limitOf(call)
   const { search } = query
-  const after = cursorOf(call)
+  const after = afterCreated(call)
   const accounts = await accountPage(call.setup.database, {
     limit: limit + 1,
     now,
     ...(search === undefined ? {} : { search }),
     ...(after === undefined ? {} : { after }),
   })
-  return pageOf(accounts, limit, ({ createdAt, id }) => `${createdAt}.${id}`, accountJson)
+  return pageOf(accounts, limit, createdCursor, accountJson)
 }
 
 export const createAccount: Handler = async (call) => {
@@ -72,12 +70,4 @@ function accountJson({
   invoices,
 }: AccountSummary): object {
   return { id, name, plan, created_at: iso(createdAt), keys, members, invoices }
-}
-
-function cursorOf({ query, context }: Call): { createdAt: number; id: string } | undefined {
-  const { cursor } = query
-  if (cursor === undefined) return undefined
-  const [, createdAt, id = ''] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
-  if (createdAt === undefined) throw refusedQuery('cursor', clientLocale(context))
-  return { createdAt: Number(createdAt), id }
 }

@@ -2,7 +2,7 @@ import {
   createKey as create,
   findKeyOrNone,
   isRevoked,
-  listKeys as keysOf,
+  keyPage,
   renameKey as rename,
   revokeKey as revoke,
   rotateKey as rotate,
@@ -22,13 +22,16 @@ import {
   type Handler,
 } from '../call/call.js'
 import { isLimited, allowedChange } from '../call/allowed-change.js'
+import { afterCreated, createdCursor, limitOf, pageOf } from '../call/paging.js'
 
 const USUAL_GRACE_SECONDS = 86_400
 
 export const listKeys: Handler = async (call) => {
-  const keys = await keysOf(call.setup.database, param(call, 'account'))
+  const limit = limitOf(call)
+  const page = { limit: limit + 1, after: afterCreated(call) }
+  const keys = await keyPage(call.setup.database, param(call, 'account'), page)
   const used = await usedBy(call)
-  return { items: keys.map((key) => keyJson(call, key, used)) }
+  return pageOf(keys, limit, createdCursor, (key) => keyJson(call, key, used))
 }
 
 export const createKey: Handler = async (call) => {

@@ -48,7 +48,7 @@ export const ACCOUNT_SCHEMAS = {
   NewAccount: object({ name, plan }),
   AccountChange: { ...object({ name, plan }, ['name', 'plan']), minProperties: 1 },
   Key: object(KEY),
-  KeyList: object({ items: list(ref('Key')) }),
+  KeyPage: page('Key'),
   NewKey: object({ name, environment }),
   KeyChange: object({ name }),
   RotateKey: object(
