@@ -6,6 +6,7 @@ import { SERVER_LIMITS, type ServerLimits } from '../config/limits.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { refuse, wrongMethod } from './connections/broken-request.js'
 import { Connections } from './connections/connections.js'
+import { Turns } from './connections/turns.js'
 
 /**
  * Connections that the system keeps until they are accepted, as far as it allows that many. With Node's
@@ -18,12 +19,16 @@ const CROWDED = 0.9
 /** Pause between two searches for idle connections, in milliseconds. */
 const SWEEP_MS = 1000
 
+/** Requests that wait for no other: who sends them takes a process that answers late for a dead one. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** An HTTP server that shuts down without aborting requests. */
 export class HttpServer {
   readonly #server: Server
   readonly #connections: Connections
+  readonly #turns = new Turns()
   #draining = false
   #sweptAt = -Infinity
 
@@ -32,7 +37,10 @@ export class HttpServer {
     this.#connections = new Connections(set.connectionsPerAddress, set.connections)
     const listen: Listener = (request, response) => {
       if (this.#draining) response.setHeader('Connection', 'close')
-      return this.#connections.begin(request, response) ? listener(request, response) : undefined
+      if (!this.#connections.begin(request, response)) return
+      const begin = () => void listener(request, response)
+      if (PROBES.has(request.url ?? '')) begin()
+      else this.#turns.take(begin)
     }
     this.#server = createServer(
       {

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import { expect } from 'chai'
+
+import { HttpServer } from '../../src/http/server.js'
+
+const CONNECTIONS = 150
+/** What a request keeps the process busy, in milliseconds. */
+const BUSY_MS = 2
+const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+describe('the turns of requests', function () {
+  this.timeout(60_000)
+  let begun = 0
+  let server: HttpServer
+  let port: number
+  const sockets: Socket[] = []
+  before(async () => {
+    // As of a proxy, which may have all connections.
+    const limits = { connections: 1000, connectionsPerAddress: 1000 }
+    server = new HttpServer((request, response) => {
+      if (request.url === '/healthz') {
+        response.end('here')
+        return
+      }
+      begun += 1
+      for (const until = performance.now() + BUSY_MS; performance.now() < until;);
+      response.end(request.url)
+    }, limits)
+    port = await server.listen(0, '127.0.0.1')
+  })
+  after(async () => {
+    for (const socket of sockets) socket.destroy()
+    await server.drain(0)
+  })
+
+  async function opened(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+
+  it('leave room for a new connection, and let a probe before the requests that wait', async () => {
+    const busy = await Promise.all(Array.from({ length: CONNECTIONS }, opened))
+    for (const socket of busy) {
+      socket.on('data', () => socket.write(requestOf('/')))
+      socket.write(requestOf('/'))
+    }
+    while (begun < 2 * CONNECTIONS) await new Promise((resolve) => setTimeout(resolve, 20))
+    const before = begun
+    const probe = await opened()
+    probe.write(requestOf('/healthz'))
+    const [answer] = (await once(probe, 'data')) as [Buffer]
+    expect(answer.toString()).to.match(/^HTTP\/1.1 200/)
+    expect(begun - before).to.be.lessThan(CONNECTIONS / 2)
+    for (const socket of busy) socket.destroy()
+  })
+
+  it('come in the order in which the requests arrived, also of one connection', async () => {
+    const socket = await opened()
+    let text = ''
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString()))
+    const paths = Array.from({ length: 20 }, (_, n) => `/n${n}`)
+    socket.write(paths.map(requestOf).join(''))
+    while (!text.includes('/n19')) await once(socket, 'data')
+    expect(text.match(/\/n\d+/g)).to.deep.equal(paths)
+  })
+})
