@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Clock } from '../clock.js'
-import { decide, WINDOW_MS, type OwnRateLimiter, type RateDecision } from './rate.js'
+import { decide, WINDOW_MS, type OwnRateLimiter, type RateDecision, type Untold } from './rate.js'
 
 /** A request that this process has allowed. */
 interface Take {
   /** By the clock of the place where all are counted, in milliseconds. */
   readonly at: number
   readonly id: string
+  /** True if the store has been told of it. */
+  readonly isTold?: boolean
 }
 
 /** What this process knows of a bucket. */
@@ -102,15 +104,27 @@ export class OwnTakes implements OwnRateLimiter {
     return decide(times, limit, now).decision
   }
 
-  take(bucket: string, limit: number): RateDecision {
+  take(bucket: string, limit: number, isTold = false): RateDecision {
     const now = this.#now()
     const known = this.#known(bucket, now)
     const decision = this.mayTake(bucket, limit)
     const id = this.#doubtful.get(bucket)?.pop() ?? this.newId()
     known.alone += 1
-    if (decision.allowed) known.takes = [...known.takes, { at: now, id }]
+    if (decision.allowed) known.takes = [...known.takes, { at: now, id, isTold }]
     this.#sweep(now)
     return decision
+  }
+
+  untold(bucket: string): Untold {
+    const now = this.#now()
+    const known = this.#known(bucket, now)
+    const untold = known.takes.filter(({ isTold }) => isTold !== true)
+    const mark = (isTold: boolean) => {
+      const ids = new Set(untold.map(({ id }) => id))
+      known.takes = known.takes.map((take) => (ids.has(take.id) ? { ...take, isTold } : take))
+    }
+    if (untold.length > 0) mark(true)
+    return { ages: untold.map(({ at }) => now - at), failed: () => mark(false) }
   }
 
   clear(): void {
@@ -136,7 +150,7 @@ export class OwnTakes implements OwnRateLimiter {
     if ((first?.at ?? now) < now - WINDOW_MS || (last?.at ?? now) > now)
       known.takes = known.takes
         .filter(({ at }) => at >= now - WINDOW_MS)
-        .map(({ at, id }) => ({ at: Math.min(at, now), id }))
+        .map(({ at, ...take }) => ({ ...take, at: Math.min(at, now) }))
     return known
   }
 

@@ -16,7 +16,10 @@ export class StoreRateLimiter implements RateLimiter {
     this.#clock = clock
   }
 
-  async take(bucket: string, limit: number): Promise<RateDecision> {
+  /**
+   * @param ages of requests that were counted elsewhere until now: how long ago each was allowed, in milliseconds
+   */
+  async take(bucket: string, limit: number, ages: readonly number[] = []): Promise<RateDecision> {
     return this.#database.transaction(
       async (tx) => {
         const [row] = await tx.all<{ taken_at: string; now: number }>(
@@ -27,7 +30,9 @@ export class StoreRateLimiter implements RateLimiter {
         )
         const now = this.#clock?.() ?? row?.now ?? Date.now()
         const before = row?.taken_at ?? ''
-        const { decision, takenAt } = decide(read(before), limit, now)
+        const told = ages.map((age) => now - age)
+        const known = [...read(before), ...told].sort((one, other) => one - other)
+        const { decision, takenAt } = decide(known, limit, now)
         const after = takenAt.join(' ')
         if (after !== before)
           await tx.all(`UPDATE rate_windows SET taken_at = ? WHERE bucket = ?`, [after, bucket])

@@ -35,7 +35,18 @@ export interface RateLimiter {
 export interface OwnRateLimiter {
   /** What {@link take} would decide. */
   mayTake(bucket: string, limit: number): RateDecision
-  take(bucket: string, limit: number): RateDecision
+  /** @param isTold whether the store has this request */
+  take(bucket: string, limit: number, isTold: boolean): RateDecision
+  /** What the store is to be told of a bucket before it decides in place of the place; taken as told from now on. */
+  untold(bucket: string): Untold
+}
+
+/** Requests that the store does not have. */
+export interface Untold {
+  /** How long ago each was allowed, in milliseconds. */
+  readonly ages: readonly number[]
+  /** Notes that the store did not take them. */
+  readonly failed: () => void
 }
 
 /**

@@ -2,7 +2,12 @@ import type { Clock } from '../clock.js'
 import { CircuitBreaker } from '../store/circuit-breaker.js'
 import type { Database } from '../store/database.js'
 import { StoreRateLimiter } from './rate-store.js'
-import { MemoryRateLimiter, type RateDecision, type RateLimiter } from './rate.js'
+import {
+  MemoryRateLimiter,
+  type OwnRateLimiter,
+  type RateDecision,
+  type RateLimiter,
+} from './rate.js'
 
 export interface RatesOptions {
   readonly rateLimiter: RateLimiter
@@ -24,6 +29,8 @@ export class Rates {
   readonly #store: CircuitBreaker
   readonly #inStore: StoreRateLimiter
   readonly #inMemory: MemoryRateLimiter
+  /** Buckets of which the store is being told. */
+  readonly #telling = new Map<string, Promise<unknown>>()
 
   constructor({ rateLimiter, database, store, clock, onFault }: RatesOptions) {
     this.#limiter = rateLimiter
@@ -52,12 +59,38 @@ export class Rates {
     if (own === undefined) return this.#inMemory.take(bucket, limit)
     const alone = own.mayTake(bucket, limit)
     if (!alone.allowed) return alone
-    const together = await this.#store.call<RateDecision | undefined>(
-      () => this.#inStore.take(bucket, limit),
+    const together = await this.#together(own, bucket, limit)
+    if (together?.allowed === false) return together
+    const taken = own.take(bucket, limit, together !== undefined)
+    return together !== undefined && together.remaining < taken.remaining ? together : taken
+  }
+
+  /**
+   * Decides in the store, which is told first what this process has allowed while the place still answered: the others
+   * tell it theirs. Undefined while the store is away.
+   */
+  async #together(
+    own: OwnRateLimiter,
+    bucket: string,
+    limit: number,
+  ): Promise<RateDecision | undefined> {
+    for (let told = this.#telling.get(bucket); told; told = this.#telling.get(bucket)) await told
+    const { ages, failed } = own.untold(bucket)
+    const deciding = this.#store.call<RateDecision | undefined>(
+      () => this.#inStore.take(bucket, limit, ages),
       () => undefined,
     )
-    if (together?.allowed === false) return together
-    const taken = own.take(bucket, limit)
-    return together !== undefined && together.remaining < taken.remaining ? together : taken
+    if (ages.length === 0) return deciding
+    const isTold = deciding.then(
+      (decision) => decision !== undefined,
+      () => false,
+    )
+    const end = isTold.then((told) => {
+      if (!told) failed()
+      this.#telling.delete(bucket)
+    })
+    this.#telling.set(bucket, end)
+    await end
+    return deciding
   }
 }

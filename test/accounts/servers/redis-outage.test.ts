@@ -50,7 +50,7 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
 
   /** A request as the ledger decides it: alone if Redis does not answer. */
   async function taken(bucket: string, limit: number): Promise<RateDecision> {
-    return limiter.take(bucket, limit).catch(() => limiter.own.take(bucket, limit))
+    return limiter.take(bucket, limit).catch(() => limiter.own.take(bucket, limit, false))
   }
 
   async function refusesScripts(isRefusing: boolean): Promise<void> {
@@ -100,7 +100,7 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
     await refusesScripts(true)
     for (const each of others)
       expect((await faultOf(each.take('several', 10))).code).to.be.a('string')
-    for (const each of others) expect(each.own.take('several', 10).remaining).to.equal(8)
+    for (const each of others) expect(each.own.take('several', 10, false).remaining).to.equal(8)
     await refusesScripts(false)
     await takes()
     expect((await takes()).map(({ remaining }) => remaining).sort()).to.deep.equal([2, 3])
@@ -154,6 +154,31 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
       expect(await allowedOf(60, 'together', false)).to.deep.equal([10, 10])
     })
 
+    it('holds over the beginning of the outage: each tells the store what it has allowed before', async () => {
+      const processes = [0, 1, 2].map(
+        () =>
+          new Rates({
+            rateLimiter: new RedisRateLimiter(redis.url),
+            database,
+            store: new CircuitBreaker('the store'),
+            clock: Date.now,
+            onFault: () => undefined,
+          }),
+      )
+      const allowedOfAll = async (requests: number) => {
+        let count = 0
+        for (let n = 0; n < requests; n += 1)
+          if ((await (processes[n % 3] as Rates).take('beginning', 30)).allowed) count += 1
+        return count
+      }
+      expect(await allowedOfAll(24)).to.equal(24)
+      await refusesScripts(true)
+      const allowed = await allowedOfAll(60).finally(() => refusesScripts(false))
+      // The first request of a process may come before others have told theirs.
+      expect(allowed).to.be.within(6, 8)
+      for (const each of processes) await each.close()
+    })
+
     it('keeps no request waiting, and is asked again when it is back', async () => {
       const rateLimiter = new AskedRateLimiter(redis.url)
       const rates = new Rates({
@@ -201,7 +226,7 @@ describeWith(['redis-server'], 'the rate limit over an outage of its Redis', () 
       await redis.pause()
       if (isAsked) {
         await faultOf(steady.take(bucket, 5))
-        expect(steady.own.take(bucket, 5).remaining).to.equal(2)
+        expect(steady.own.take(bucket, 5, false).remaining).to.equal(2)
       }
       await redis.resume()
       let decision: RateDecision | undefined
