@@ -177,8 +177,8 @@ export function isReadOnly(thrown: unknown): boolean {
   return sqlStateOf(thrown) === READ_ONLY
 }
 
-/** A role, password or database that does not exist, and rights that the role lacks (42501). */
-const REFUSED = /^(28...|3D...|42501)$/
+/** A role, password, database or schema that does not exist, and rights that the role lacks (42501). */
+const REFUSED = /^(28...|3D...|3F...|42501)$/
 /** A table or column that is not there, or a table of somebody else. */
 const DAMAGED = /^(42P01|42703|42P07)$/
 /** A character that the encoding of the database does not have. */
@@ -204,6 +204,14 @@ export function storeFault(thrown: unknown, description: string): unknown {
     return new Fault(
       'STORE_INVALID',
       detail`the store ${description} is damaged or not a store: ${reason}`,
+      {},
+      thrown,
+    )
+  // Out of reach, not invalid: after a failover, the address may soon lead to the primary.
+  if (state === READ_ONLY)
+    return new Fault(
+      'STORE_UNAVAILABLE',
+      detail`the store ${description} is read-only, as a standby is; name the primary: ${reason}`,
       {},
       thrown,
     )

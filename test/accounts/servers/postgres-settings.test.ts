@@ -59,4 +59,21 @@ describeWith(POSTGRES, 'a PostgreSQL with settings of its own', () => {
     expect((await faultOf(note(database))).code).to.equal('STORE_UNAVAILABLE')
     await note(database)
   })
+
+  it('is read-only where it is a standby: the fault says so, and what to name', async () => {
+    url += `?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+    const fault = await faultOf(note(opened()))
+    expect(fault.code).to.equal('STORE_UNAVAILABLE')
+    expect(fault.message).to.match(
+      /is read-only, as a standby is; name the primary: cannot execute/,
+    )
+    expect(fault.message).not.to.include('out of reach')
+  })
+
+  it('is a wrong set-up if its search_path names no schema: waiting does not help', async () => {
+    url += `?options=${encodeURIComponent('-c search_path=nowhere')}`
+    const fault = await faultOf(ensureSchema(opened()))
+    expect(fault.code).to.equal('STORE_INVALID')
+    expect(fault.message).to.include('no schema has been selected')
+  })
 })
