@@ -1,13 +1,22 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { expect } from 'chai'
 
 import { HttpServer } from '../../src/http/server.js'
+import { DocumentsDouble } from '../support/serving/documents-double.js'
+import { Service } from './service.js'
 
 const CONNECTIONS = 150
 /** What a request keeps the process busy, in milliseconds. */
 const BUSY_MS = 2
+/** As of a proxy, which may have all connections. */
+const ALL_OF_ONE = { connections: 1000, connectionsPerAddress: 1000 }
 const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 describe('the turns of requests', function () {
@@ -17,8 +26,6 @@ describe('the turns of requests', function () {
   let port: number
   const sockets: Socket[] = []
   before(async () => {
-    // As of a proxy, which may have all connections.
-    const limits = { connections: 1000, connectionsPerAddress: 1000 }
     server = new HttpServer((request, response) => {
       if (request.url === '/healthz') {
         response.end('here')
@@ -27,7 +34,7 @@ describe('the turns of requests', function () {
       begun += 1
       for (const until = performance.now() + BUSY_MS; performance.now() < until;);
       response.end(request.url)
-    }, limits)
+    }, ALL_OF_ONE)
     port = await server.listen(0, '127.0.0.1')
   })
   after(async () => {
@@ -67,5 +74,29 @@ describe('the turns of requests', function () {
     socket.write(paths.map(requestOf).join(''))
     while (!text.includes('/n19')) await once(socket, 'data')
     expect(text.match(/\/n\d+/g)).to.deep.equal(paths)
+  })
+
+  it('are recorded where the client has gone before, and not worked on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twinvoice-turns-'))
+    const storeUrl = `sqlite:${folder}/store.sqlite`
+    const documents = new DocumentsDouble()
+    const service = await Service.start({ storeUrl, documents, server: ALL_OF_ONE })
+    const { text: key } = await service.newKey('live', 'pro')
+    const client = `
+      const { connect } = require('node:net')
+      const open = []
+      for (let n = 0; n < ${CONNECTIONS}; n += 1) connect(${new URL(service.url).port}, '127.0.0.1', function () {
+        if (open.push(this) < ${CONNECTIONS}) return
+        for (const socket of open)
+          socket.write('GET /v1/account HTTP/1.1\\r\\nHost: x\\r\\nX-API-Key: ${key}\\r\\n\\r\\n')
+        setTimeout(() => process.exit(), 5)
+      })`
+    await promisify(execFile)(process.execPath, ['-e', client])
+    while (service.connections > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    const statuses = new Set(service.records.map(({ status }) => status))
+    expect(service.records).to.have.length(CONNECTIONS)
+    expect([...statuses]).to.include(499)
+    await service.stop()
+    rmSync(folder, { recursive: true })
   })
 })

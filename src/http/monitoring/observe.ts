@@ -1,6 +1,7 @@
 import type { Middleware, RequestState } from '../request/context.js'
 import type { RequestLog } from '../../accounts/log/request-log.js'
 import type { Metrics } from './metrics.js'
+import { whenClosed } from '../request/when-closed.js'
 import type { RequestRecord } from './request-record.js'
 
 /** The app's log. */
@@ -22,7 +23,7 @@ export function observe(
 ): Middleware {
   return async (context, next) => {
     const start = performance.now()
-    context.res.once('close', () => {
+    whenClosed(context.res, () => {
       const { requestId, caller, route = 'unmatched' } = context.state
       const record: RequestRecord = {
         requestId,
@@ -37,7 +38,8 @@ export function observe(
       log?.request(record)
       if (requestLog !== undefined) note(requestLog, context.state, record)
     })
-    await next()
+    // Whose client has gone while it waited for its turn is recorded, and not worked on.
+    if (!context.res.closed) await next()
   }
 }
 
