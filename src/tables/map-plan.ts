@@ -59,6 +59,15 @@ export function lineColumns(plan: PlanNode): readonly string[] {
   )
 }
 
+/** The columns that each invoice has a value in: those of required fields, and of its first line. */
+export function neededColumns(node: PlanNode): readonly string[] {
+  if (node.kind === 'cell')
+    return node.reference.default === undefined ? [node.reference.column] : []
+  if (node.kind === 'list') return node.elements.slice(0, 1).flatMap(neededColumns)
+  if (node.kind === 'constant') return []
+  return node.members.flatMap((each) => (each.isRequired ? neededColumns(each.node) : []))
+}
+
 function memberOf(node: PlanNode | undefined, name: string): PlanNode | undefined {
   if (node?.kind !== 'object') return undefined
   return node.members.find((member) => member.name === name)?.node

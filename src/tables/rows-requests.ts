@@ -1,10 +1,11 @@
 import { detail, type Detail } from '../pipeline/detail.js'
 import { Fault } from '../pipeline/errors.js'
 import { hasText, type Row } from './cells/cell.js'
+import { joinedRow, tornRow } from './cells/torn-row.js'
 import { INVOICE_LIMITS } from '../invoice/limits.js'
 import { jsonPath, readJsonPath } from '../request/json/json-path.js'
 import { fillRequest } from './fill-request.js'
-import { columnsIn, lineColumns, planOf, type PlanNode } from './map-plan.js'
+import { columnsIn, lineColumns, neededColumns, planOf, type PlanNode } from './map-plan.js'
 import { openTable, type Columns } from './rows.js'
 import { checkTableMap, isCell, type MapNode, type MapObject, type TableMap } from './table-map.js'
 import { invoiceNumber, surveyTable, type Survey } from './survey.js'
@@ -75,13 +76,25 @@ function member(node: MapNode | undefined, name: string): MapNode | undefined {
 async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusal> {
   const { file, map, key, plan } = source
   const { columns, rows } = await openTable(file, map)
-  const used = [...columnsIn(plan), ...(key === undefined ? [] : [key])]
+  const keys = key === undefined ? [] : [key]
+  const used = [...columnsIn(plan), ...keys]
   const needed = map.rows === 'invoices' ? [] : lineColumns(plan)
   let group: Row[] = []
   let problems: Detail[] = []
   let current = ''
   // A line whose number cannot be read may be of the invoice above or below: each would be half an invoice.
   let unreadable: Row | undefined
+  let above: Row | undefined
+  const ofRow = map.rows === 'invoices' ? neededColumns(plan) : needed
+  const whole = {
+    needed: indices(columns, [...ofRow, ...keys]),
+    used: indices(columns, used),
+    key: indices(columns, keys)[0],
+  }
+  const torn = (row: Row) =>
+    above === undefined || columns.width === undefined
+      ? undefined
+      : tornRow(above, row, { width: columns.width, ...whole })
   const mayBeLine = (row: Row, number: string) => {
     const place = columns.place(row, key ?? '')
     return detail`${place}: without a number, the row may be a line of invoice ${number}`
@@ -90,7 +103,10 @@ async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusa
     const number = invoiceNumber(row, columns, key)
     const goesOn = map.rows !== 'invoices' && number !== '' && number === current
     const isLine = needed.length > 0 && needed.every((name) => hasText(columns.cell(row, name)))
+    const tornProblem = torn(row)
+    above = tornProblem === undefined || above === undefined ? row : joinedRow(above, row)
     if (!goesOn && group.length > 0) {
+      if (tornProblem !== undefined) problems.push(tornProblem)
       // A table may have the number in the first row of an invoice alone.
       if (key !== undefined && number === '' && current !== '' && isLine)
         problems.push(mayBeLine(row, current))
@@ -99,6 +115,7 @@ async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusa
       problems = []
     }
     if (unreadable !== undefined && number !== '') problems.push(mayBeLine(unreadable, number))
+    if (tornProblem !== undefined) problems.push(tornProblem)
     const isUnreadable = key !== undefined && columns.cell(row, key).kind === 'error'
     unreadable = isUnreadable && isLine ? row : undefined
     current = number
@@ -109,6 +126,10 @@ async function* entries(source: Source): AsyncGenerator<RowsRequest | RowsRefusa
     group.push(columns.only(row, used))
   }
   if (group.length > 0) yield entryOf({ rows: group, problems }, current, columns, source)
+}
+
+function indices(columns: Columns, names: readonly string[]): readonly number[] {
+  return names.map((name) => columns.index(name))
 }
 
 /** The rows of one invoice, and what is wrong with them as a whole. */

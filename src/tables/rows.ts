@@ -144,6 +144,11 @@ export class Columns {
     return detail`row ${row.number}, column ${shown}`
   }
 
+  /** How many values a row has in a CSV file; undefined for a workbook, and without a header. */
+  get width(): number | undefined {
+    return this.#hasRemarks ? undefined : this.#names?.length
+  }
+
   /** What is wrong with a row as a whole: more values than the header has names. */
   problemOf(row: Row): Detail | undefined {
     const names = this.#names
