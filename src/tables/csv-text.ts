@@ -29,7 +29,7 @@ export async function* csvText(file: string, encoding: string): AsyncGenerator<s
       isBegin = false
       other?.take(chunk)
       const text = held + decoder.decode(chunk, { stream: true })
-      if (other !== undefined && CONTROL.test(text)) throw unreadable(notIn(encoding))
+      if (other !== undefined && isMisread(text, encoding)) throw unreadable(notIn(encoding))
       held = text.endsWith(END_OF_FILE) ? END_OF_FILE : ''
       yield text.slice(0, text.length - held.length)
     }
@@ -47,6 +47,20 @@ export async function* csvText(file: string, encoding: string): AsyncGenerator<s
  * written in another encoding, such as that of DOS.
  */
 const CONTROL = /[\u0080-\u0084\u0086-\u009f]/
+
+/**
+ * Letters of Mac OS and DOS that are signs or capitals in windows-1252, within words: `MŸller`, `Stra§e`, `K”ln`. In
+ * these encodings each byte is a character, so that nothing else tells them apart.
+ */
+const OF_ANOTHER = /\p{L}[ŸŠŽ§†‡ˆ‰„”‚]\p{Ll}/u
+/** The other way round: `M¸ller`, `Straﬂe`, `FranÁois`. */
+const NOT_OF_MAC = /\p{L}[‡‚¸ˆ‰ﬂ]\p{Ll}|\p{Ll}[ÈËÍÎÓÔÁÙÒÛÌ]\p{Ll}/u
+
+/** Whether text that is read in an encoding of single bytes was written in another. */
+function isMisread(text: string, encoding: string): boolean {
+  const nonsense = encoding === 'macintosh' ? NOT_OF_MAC : OF_ANOTHER
+  return CONTROL.test(text) || nonsense.test(text)
+}
 
 /** The encoding that a byte order mark says. */
 function markedEncoding([first, second]: Uint8Array): string | undefined {

@@ -59,6 +59,20 @@ describe('tables: what spreadsheet programs and shops export', () => {
     // The ü of DOS is no character of Windows.
     const dos = Buffer.from(buyer('S\u0081'), 'latin1')
     expect(await failure(dos, 'windows-1252')).to.contain('is not text in windows-1252')
+    // Nor are letters of Mac OS and DOS within words those of Windows, and the other way round.
+    for (const [name, encoding] of [
+      ['M\u009fller', 'windows-1252'],
+      ['Stra\u00a7e', 'windows-1252'],
+      ['K\u0094ln', 'windows-1250'],
+      ['M\u00fcller', 'macintosh'],
+      ['Fran\u00e7ois', 'macintosh'],
+    ] as const)
+      expect(await failure(Buffer.from(buyer(name), 'latin1'), encoding)).to.contain('is not text')
+    for (const name of ['\u008akoda', 'Kom\u009eáre\u009a', '\u00a7 19 Abs.', 'Müller'])
+      await folder.read('u.csv', Buffer.from(buyer(name), 'latin1'), {
+        ...SEMICOLONS,
+        encoding: 'windows-1252',
+      })
     const [mac] = await folder.read('u.csv', Buffer.from(buyer('S\u009f'), 'latin1'), {
       ...SEMICOLONS,
       encoding: 'macintosh',
