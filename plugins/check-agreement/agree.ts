@@ -1,16 +1,19 @@
 import { asRead } from './as-read.js'
 import { amountOf, balanceAmounts, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { chargesVat } from './charged-vat.js'
-import { showsDate } from './dates.js'
+import { showsDate } from './dates/dates.js'
+import { showsOtherCurrency } from './currencies.js'
+import { showsOtherVatId, showsWhole } from './identifiers.js'
 import { ofInvoice, withheldAmounts, type InvoiceAmounts } from './other-payments.js'
 import type { OwnNumbers } from './own-numbers.js'
 import { showsRightToLeft } from './right-to-left.js'
+import { totalsRowAmounts } from './totals-row.js'
 import type { PageText } from './text/page-text.js'
 
 /** A value of the XML that the pages should show. */
 export interface Expected {
   readonly term: string
-  readonly kind: 'text' | 'date' | 'amount'
+  readonly kind: 'text' | 'number' | 'vatId' | 'currency' | 'date' | 'amount'
   readonly value: string
 }
 
@@ -48,13 +51,20 @@ export function disagreements(
   const spacedColumns = columns.map(asRead)
   const denseColumns = spacedColumns.map(lettersOf).join('\n')
   if (dense.length < LEAST_TEXT) return [{ code: 'PAGE_NO_TEXT' }]
-  const shows = ({ kind, value }: Expected) =>
-    kind === 'text'
-      ? [dense, denseColumns].some((each) => each.includes(lettersOf(asRead(value)))) ||
-        showsRightToLeft(dense, asRead(value))
-      : kind === 'date'
-        ? showsDate(text, value) || showsDate(spacedColumns.join(APART), value)
-        : showsAmount(text, value)
+  const amounts = amountsOf(expected)
+  const showsText = (value: string) =>
+    [dense, denseColumns].some((each) => each.includes(lettersOf(asRead(value)))) ||
+    showsRightToLeft(dense, asRead(value))
+  const ways: Readonly<Record<Expected['kind'], (value: string) => boolean>> = {
+    text: showsText,
+    number: (value) =>
+      showsText(value) && [text, spacedColumns.join('\n')].some((each) => showsWhole(each, value)),
+    vatId: (value) => showsText(value) || !showsOtherVatId(text, value, numbers.letters),
+    currency: (value) => !showsOtherCurrency(spaced, value, amounts),
+    date: (value) => showsDate(text, value) || showsDate(spacedColumns.join(APART), value),
+    amount: (value) => showsAmount(text, value),
+  }
+  const shows = ({ kind, value }: Expected) => ways[kind](value)
   // Who charges no VAT may have to show none, such as a small business: pages without VAT agree with a VAT of zero.
   const isUncharged = ({ term, value }: Expected) =>
     term === 'BT-110' && Number(value) === 0 && !chargesVat(spaced, numbers)
@@ -152,7 +162,10 @@ function otherTotal(
   if (total === undefined || payableAmounts(lines).length > 0) return undefined
   if (!due.every(({ term }) => lacking.some((each) => each.term === term))) return undefined
   const own = amountsOf(expected)
-  const [others = new Set<string>()] = [totalAmounts(lines), balanceAmounts(lines)]
+  const [others = new Set<string>()] = [
+    [...totalAmounts(lines), ...totalsRowAmounts(lines)],
+    balanceAmounts(lines),
+  ]
     .map((amounts) => new Set(amounts.filter((amount) => !own.has(amount))))
     .filter(({ size }) => size > 0)
   const [found] = others

@@ -130,13 +130,13 @@ function wholeAmount(rest: string): string[] {
 }
 
 /** Words for the total with VAT, in lower case; those for a net amount or VAT do not begin a label. */
-const TOTAL = String.raw`(?:(?:grand|invoice|invoice grand|amount|gross) total|total(?: amount)?|gesamtsumme|gesamtbetrag|rechnungsbetrag|rechnungs(?:gesamt|end)betrag|rechnungssumme|brutto(?:betrag|summe)|gesamtpreis|montant(?= ?t\.?t\.?c)|prix total|importo totale|endbetrag|endsumme|gesamt|summe|(?:montant )?total(?: général)?|importe total|total factura|totale(?: fattura| documento)?|totaal(?:bedrag)?|suma|razem|celkem|totalt|i alt|yhteensä|összesen)`
+export const TOTAL = String.raw`(?:(?:grand|invoice|invoice grand|amount|gross) total|total(?: amount)?|gesamtsumme|gesamtbetrag|rechnungsbetrag|rechnungs(?:gesamt|end)betrag|rechnungssumme|brutto(?:betrag|summe)|gesamtpreis|montant(?= ?t\.?t\.?c)|prix total|importo totale|endbetrag|endsumme|gesamt|summe|(?:montant )?total(?: général)?|importe total|total factura|totale(?: fattura| documento)?|totaal(?:bedrag)?|suma|razem|celkem|totalt|i alt|yhteensä|összesen)`
 
 /** What may be between the label and its amount: that VAT is included, and the currency. */
-const INCLUSIVE = String.raw`(?:t\.?t\.?c\.?|toutes taxes comprises|brutto|gross|(?:including|inc|incl|inkl)\.? ?(?:[\d.,]{1,6} ?% ?)?(?:vat|mwst\.?|ust\.?|btw|tva)|iva (?:incluido|incluida|inclusa|compresa)|con iva)`
+export const INCLUSIVE = String.raw`(?:t\.?t\.?c\.?|toutes taxes comprises|brutto|gross|(?:including|inc|incl|inkl)\.? ?(?:[\d.,]{1,6} ?% ?)?(?:vat|mwst\.?|ust\.?|btw|tva)|iva (?:incluido|incluida|inclusa|compresa)|con iva)`
 
 /** Signs between the words; more of them would take a time that grows with the square of their number. */
-const GAP = String.raw`[\s():=]{0,4}`
+export const GAP = String.raw`[\s():=]{0,4}`
 
 /** Words that say as much where pages have no better ones, in lower case: line items can have them, too. */
 const BALANCE = String.raw`(?:(?:rechnungs|rest|end|offener |open )?saldo|(?:offener |offener rest|rest|end)?betrag|restsumme|bitte (?:über)?(?:zahlen|weisen)(?: sie)?|please (?:pay|remit)(?: us)?|(?:open|outstanding) (?:amount|balance)|balance|amount|solde|montant|veuillez (?:payer|régler)|importo|importe|bedrag)`

@@ -3,7 +3,7 @@ import { isOtherwisePaid } from './other-payments.js'
 import { percentagesIn, type OwnNumbers } from './own-numbers.js'
 
 /** Words for VAT in the languages of the EU, in lower case. */
-const VAT =
+export const VAT =
   /(?<!\p{L})(?:u\.?st|umsatzsteuer|mwst|mehrwertsteuer|vat|tva|t\.v\.a|iva|i\.v\.a|igic|btw|moms|mervärdesskatt|alv|dph|áfa|pdv|ddv|ддс|φπα|φ\.π\.α|cbl|pvn|pvm|km|käibemaks|ptu|podatek)(?!\p{L})/u
 
 /**

@@ -31,7 +31,7 @@ export default definePlugin({
         for (const { code, ...details } of disagreements(
           facts,
           expectedOf(invoice),
-          valueOf(invoice, 'BT-115'),
+          valuesOf(invoice, 'BT-115')[0],
           numbersOf(invoice),
         )) {
           const { term = '', expected: value = '', found = '' } = details
@@ -45,11 +45,15 @@ export default definePlugin({
 })
 
 const LOOKED_FOR: readonly (readonly [term: string, kind: Expected['kind']])[] = [
-  ['BT-1', 'text'],
+  ['BT-1', 'number'],
   ['BT-2', 'date'],
+  ['BT-5', 'currency'],
   ['BT-9', 'date'],
   ['BT-27', 'text'],
+  ['BT-31', 'vatId'],
   ['BT-44', 'text'],
+  ['BT-48', 'vatId'],
+  ['BT-59', 'text'],
   ['BT-84', 'text'],
   ['BT-109', 'amount'],
   ['BT-110', 'amount'],
@@ -58,19 +62,28 @@ const LOOKED_FOR: readonly (readonly [term: string, kind: Expected['kind']])[] =
 ]
 
 function expectedOf(invoice: ModelObject): Expected[] {
-  return LOOKED_FOR.flatMap(([term, kind]) => {
-    const value = valueOf(invoice, term)
-    return value === undefined || value === '' ? [] : [{ term, kind, value }]
-  })
+  return LOOKED_FOR.flatMap(([term, kind]) =>
+    [...new Set(valuesOf(invoice, term))].map((value) => ({ term, kind, value })),
+  )
 }
 
-/** The first value of a term of the invoice. */
-function valueOf(invoice: ModelObject, term: string): string | undefined {
-  const path = TERMS.find(({ id }) => id === term)?.path.replace('$.invoice.', '')
-  let value: unknown = invoice
-  for (const member of path?.split('.') ?? ['?']) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = Object.entries(value).find(([key]) => key === member)?.[1]
-  }
-  return typeof value === 'string' ? value : undefined
+/** The values of a term of the invoice that are not empty: there may be several accounts. */
+function valuesOf(invoice: ModelObject, term: string): readonly string[] {
+  const paths = TERMS.filter(({ id }) => id === term).map(({ path }) => path)
+  const values = paths.flatMap((path) => {
+    const members = path.replace('$.invoice.', '').replaceAll('[]', '').split('.')
+    let found: readonly unknown[] = [invoice]
+    for (const [at, member] of members.entries()) {
+      // An account with an IBAN and its number of old is one account, and pages show one of them.
+      if (at === members.length - 1 && member === 'accountId')
+        found = found.filter((each) => !isObject(each) || each['iban'] === undefined)
+      found = found.flatMap((each) => (isObject(each) ? each[member] : undefined))
+    }
+    return found
+  })
+  return values.filter((value) => typeof value === 'string').filter((value) => value !== '')
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

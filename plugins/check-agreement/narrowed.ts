@@ -1,5 +1,5 @@
 import { CURRENCIES, CURRENCY, NUMBERS, payableLabel } from './amounts.js'
-import { MONTHS } from './dates.js'
+import { MONTHS } from './dates/dates.js'
 
 /** Words between a label and its amount that leave it the amount of the whole invoice. */
 const NEUTRAL = new Set(

@@ -1,5 +1,6 @@
-import { amountsIn, CURRENCY, NUMBER } from './amounts.js'
-import { MONTHS } from './dates.js'
+import { amountsIn } from './amounts.js'
+import { isOtherCurrency, WITH_CURRENCY } from './currencies.js'
+import { MONTHS } from './dates/dates.js'
 import { isNarrowed } from './narrowed.js'
 
 /** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
@@ -62,26 +63,6 @@ export function withheldAmounts(lines: readonly string[]): string[] {
   return lines.filter((line) => WITHHELD.test(line)).flatMap(amountsIn)
 }
 
-/** Dollars, francs, crowns and yen are of several countries. */
-const CODES: readonly (readonly [sign: string, codes: string])[] = [
-  ['€', 'eur'],
-  ['$', 'usd cad aud nzd sgd hkd mxn'],
-  ['£', 'gbp'],
-  ['¥', 'jpy cny'],
-  ['zł', 'pln'],
-  ['kč', 'czk'],
-  ['ft', 'huf'],
-  ['lei', 'ron'],
-  ['kr', 'sek dkk nok isk'],
-  ['fr', 'chf'],
-]
-
-/** An amount with the currency before or behind it. */
-const WITH_CURRENCY = new RegExp(
-  String.raw`(?:(?<!\p{L})(?<before>${CURRENCY})[\s():.]{0,4})?(?<![\d.,])${NUMBER}(?:\s?(?<behind>${CURRENCY})(?!\p{L}))?`,
-  'gu',
-)
-
 /** Words for an amount without VAT, or for VAT. */
 const NET =
   /(?<!\p{L})(?:netto|net amount|ht|hors taxes?|excl|exkl|ohne|\p{L}*steuer(?:betrag)?|mwst|ust|vat|tva|iva|btw|imponibile)(?!\p{L})/u
@@ -134,15 +115,8 @@ export function ofInvoice(
       .replace(EXCHANGE, '')
       .replace(WITH_CURRENCY, (amount, ...rest: unknown[]) => {
         const { before, behind } = rest.at(-1) as { before?: string; behind?: string }
-        const isAnother = isOther(behind ?? before, invoice.currency)
+        const isAnother = isOtherCurrency(behind ?? before, invoice.currency)
         return isAnother || isPart(amount) || isEarly(amount) ? '' : amount
       })
   })
-}
-
-function isOther(written: string | undefined, currency: string | undefined): boolean {
-  if (written === undefined || currency === undefined) return false
-  const plain = written.replace(/\.$/, '')
-  const [, codes = plain] = CODES.find(([sign]) => sign === plain) ?? []
-  return /^\p{L}{2}/u.test(codes) && !codes.split(' ').includes(currency.toLowerCase())
 }

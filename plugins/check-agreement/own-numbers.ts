@@ -12,6 +12,8 @@ export interface OwnNumbers {
   readonly currency?: string
   /** The words of the names of the parties and of the account, in lower case. */
   readonly names: ReadonlySet<string>
+  /** The letters and digits of all values, one in a line. */
+  readonly letters: string
 }
 
 /** A percentage above zero; bounded, since a line can have any number of digits. */
@@ -32,8 +34,10 @@ const NUMBER = /^[-+]?\d{1,40}(?:\.\d{1,20})?$/
 export function numbersOf(invoice: ModelObject): OwnNumbers {
   const amounts = new Set<string>()
   const percentages = new Set<number>()
+  const letters: string[] = []
   const walk = (value: unknown, name: string) => {
     if (typeof value === 'string') {
+      letters.push(value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
       if (!NUMBER.test(value)) {
         const text = asRead(value)
         for (const each of amountsIn(text)) amounts.add(each)
@@ -46,7 +50,8 @@ export function numbersOf(invoice: ModelObject): OwnNumbers {
   walk(invoice, '')
   const { currency } = invoice
   const names = namesOf(invoice)
-  return { amounts, percentages, names, ...(typeof currency === 'string' ? { currency } : {}) }
+  const known = { amounts, percentages, names, letters: letters.join('\n') }
+  return typeof currency === 'string' ? { ...known, currency } : known
 }
 
 /** Parts of an invoice with the name of who is paid, or who pays. */

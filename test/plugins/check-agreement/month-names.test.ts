@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { MONTH_NAMES } from '../../../plugins/check-agreement/month-names.js'
+import { MONTH_NAMES } from '../../../plugins/check-agreement/dates/month-names.js'
 
 const LANGUAGES = 'bg cs da de el en es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv'
 

@@ -1,0 +1,70 @@
+import { asRead } from './as-read.js'
+
+/** Letters and digits; the other signs of an identifier may be missing on a page, or be others. */
+const COUNTS = /[\p{L}\p{N}]/u
+
+/** What goes on before an identifier: a digit, or a short prefix such as `RE-`, but not `Nr.` and the like. */
+const BEFORE = /(?:\p{N}[-/_.,]?|(?<!\p{L})(?!(?:nr|no|num|nro|n)[-/_]?$)\p{L}{1,4}[-/_]?)$/u
+/** What goes on behind it: a digit, a part of digits, which is no date, or a letter of its own. */
+const BEHIND = /^(?:\p{N}|[-/_.](?!\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d))\p{N}|\p{L}(?!\p{L}))/u
+
+/** As many characters beside an identifier say whether it goes on. */
+const BESIDE = 12
+/** In doubt, a text shows it: so if it is a part of so many others. */
+const MOST_PARTS = 1000
+
+/**
+ * True if a text shows an identifier as a whole, as a person reads it: `RE-2026-10` is not in `RE-2026-104`, nor
+ * `2026-104`.
+ * @param text as {@link asRead} gives it
+ */
+export function showsWhole(text: string, identifier: string): boolean {
+  const { letters: wanted } = lettersOf(asRead(identifier))
+  if (wanted === '') return true
+  const { letters, places } = lettersOf(text)
+  let at = letters.indexOf(wanted)
+  for (let parts = 0; at >= 0 && parts < MOST_PARTS; parts += 1) {
+    const [start = 0, end = 0] = [places[at], places[at + wanted.length - 1]]
+    const before = text.slice(Math.max(0, start - BESIDE), start)
+    const behind = text.slice(end + 1, end + 1 + BESIDE)
+    if (!BEFORE.test(before) && !BEHIND.test(behind)) return true
+    at = letters.indexOf(wanted, at + 1)
+  }
+  return at >= 0
+}
+
+/** The letters and digits of a text, by UTF-16 code units, and where each is. */
+function lettersOf(text: string): { letters: string; places: readonly number[] } {
+  const found: string[] = []
+  const places: number[] = []
+  let at = 0
+  for (const character of text) {
+    if (COUNTS.test(character))
+      for (let unit = 0; unit < character.length; unit += 1) {
+        found.push(character.charAt(unit))
+        places.push(at + unit)
+      }
+    at += character.length
+  }
+  return { letters: found.join(''), places }
+}
+
+/** A VAT identifier: the prefix of a country, and digits or letters. */
+const VAT_ID = /^[a-z]{2}[a-z\d]{6,12}$/
+
+/**
+ * True if a text shows another VAT identifier of the same form in place of one. Pages without any may belong to an
+ * invoice that shows it in a picture.
+ * @param text as {@link asRead} gives it
+ * @param known letters and digits of all values of the XML
+ */
+export function showsOtherVatId(text: string, vatId: string, known: string): boolean {
+  const own = asRead(vatId).replace(/[^a-z\d]/g, '')
+  if (!VAT_ID.test(own)) return false
+  const signs = [...own.slice(2)].map((sign) => (/\d/.test(sign) ? String.raw`\d` : '[a-z]'))
+  const form = [own.slice(0, 2), ...signs].join('[ .-]?')
+  // Of an IBAN with blanks, the first digits would be one.
+  const forms = new RegExp(String.raw`(?<![\p{L}\p{N}])${form}(?! ?[\p{N}]|[\p{L}])`, 'gu')
+  const found = (text.match(forms) ?? []).map((each) => each.replace(/[^a-z\d]/g, ''))
+  return found.length > 0 && !found.includes(own) && found.some((each) => !known.includes(each))
+}
