@@ -91,7 +91,7 @@ describe('tables: workbooks', () => {
     expect(await problems(error, error, two)).to.deep.equal([shows(2), shows(3), mayBe(3, 'R-2')])
   })
 
-  it('writes whole numbers as their format shows them, in texts and not in numbers', async () => {
+  it('writes whole numbers and zeros at the end as their format shows them, in texts and not in numbers', async () => {
     const codes = [
       ...[
         '00000',
@@ -125,6 +125,8 @@ describe('tables: workbooks', () => {
     expect(await shown(6, '12')).to.deep.equal(['K12/26', '12'])
     expect(await shown(7, '1067')).to.deep.equal(['10-67', '1067'])
     expect(await shown(8, '12')).to.deep.equal(['CHF 12', '12'])
+    expect(await shown(3, '2026.1')).to.deep.equal(['2026.10', '2026.1'])
+    expect(await shown(3, '2026.125')).to.deep.equal(['2026.125', '2026.125'])
     expect(await shown(5, '0')).to.deep.equal(['0', '0'])
     for (const style of [2, 3, 4, 9, 10])
       expect(await shown(style, '1067')).to.deep.equal(['1067', '1067'])

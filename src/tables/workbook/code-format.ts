@@ -50,3 +50,18 @@ export function shownBy(format: CodeFormat, number: string): string | undefined 
   }
   return text
 }
+
+/** A format of digits and decimals alone, such as `0.00`. */
+const DECIMALS = /^[#0]*\.(?<decimals>0{1,20})$/
+
+/** How many decimals a format shows, which is of nothing but digits. */
+export function decimalsOf(code: string): number | undefined {
+  return DECIMALS.exec(code)?.groups?.['decimals']?.length
+}
+
+/** A number with the zeros at its end that its format shows: the invoice 2026.1 is 2026.10. */
+export function withDecimals(number: string, decimals: number): string | undefined {
+  const [, fraction = ''] = number.split('.')
+  if (fraction === '' || fraction.length >= decimals) return undefined
+  return number + '0'.repeat(decimals - fraction.length)
+}

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { detail } from '../../pipeline/detail.js'
-import { codeFormat, type CodeFormat } from './code-format.js'
+import { codeFormat, decimalsOf, type CodeFormat } from './code-format.js'
 import type { WorkbookParts } from './parts.js'
 import { readPart } from './read-part.js'
 import { isDateFormat, isDateFormatId, scaledFormat, scaledFormatId } from './shown-kind.js'
@@ -13,6 +13,8 @@ export interface NumberFormat {
   readonly scaled?: 'percentage' | 'time' | undefined
   /** For a format that shows whole numbers with further characters or leading zeros. */
   readonly code?: CodeFormat | undefined
+  /** For a format that shows so many decimals, and nothing else. */
+  readonly decimals?: number | undefined
 }
 
 /** What is needed to read the cells of one sheet. */
@@ -139,9 +141,19 @@ async function numberFormats(
 }
 
 function formatOf(code: string): NumberFormat {
-  return { isDate: isDateFormat(code), scaled: scaledFormat(code), code: codeFormat(code) }
+  const decimals = decimalsOf(code)
+  return {
+    isDate: isDateFormat(code),
+    scaled: scaledFormat(code),
+    code: codeFormat(code),
+    decimals,
+  }
 }
 
+/** The built-in format `0.00`. */
+const TWO_DECIMALS = 2
+
 function builtIn(id: number): NumberFormat {
-  return { isDate: isDateFormatId(id), scaled: scaledFormatId(id) }
+  const decimals = id === TWO_DECIMALS ? 2 : undefined
+  return { isDate: isDateFormatId(id), scaled: scaledFormatId(id), decimals }
 }

@@ -3,8 +3,8 @@ import { detail, inEnglish, type Detail } from '../../pipeline/detail.js'
 import { columnOf, EMPTY, lettersOf, SIGNIFICANT, type Cell, type Row } from '../cells/cell.js'
 import { dateOfSerial } from '../cells/spreadsheet-date.js'
 import { Broken } from './broken.js'
-import { shownBy } from './code-format.js'
-import { sheetContents, type SheetContents } from './contents.js'
+import { shownBy, withDecimals } from './code-format.js'
+import { sheetContents, type NumberFormat, type SheetContents } from './contents.js'
 import { MergedCells } from './merged.js'
 import { WorkbookParts } from './parts.js'
 import { LONGEST_CELL, pieces, type Attributes, type PartHandler } from './read-part.js'
@@ -168,13 +168,19 @@ class RowReader implements PartHandler {
       plain(new Exact(value.trim()).toFixed()) !== stored
     )
       return errorOf(detail`a number of more than ${SIGNIFICANT} digits: store it as text`)
-    const text = format?.code && shownBy(format.code, stored)
+    const text = shownIn(format, stored)
     if (text === undefined)
       return format?.scaled === undefined
         ? { kind: 'number', text: stored }
         : { kind: 'number', text: stored, shownAs: format.scaled }
     return { kind: 'number', text, number: stored }
   }
+}
+
+/** The text of a number where its format shows more than its digits. */
+function shownIn(format: NumberFormat | undefined, stored: string): string | undefined {
+  if (format?.code !== undefined) return shownBy(format.code, stored)
+  return format?.decimals === undefined ? undefined : withDecimals(stored, format.decimals)
 }
 
 /** A cell whose value the workbook does not have. */
