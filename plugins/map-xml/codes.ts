@@ -12,6 +12,7 @@ export type ContradictionCode =
   | 'PERCENTAGE'
   | 'VAT_RATE_BELOW_1'
   | 'UNIT_MEANING'
+  | 'MARKUP'
   | 'EXEMPTION_UNSTATED'
   | 'EXEMPTION_OF_EU'
 
@@ -68,6 +69,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   VAT_RATE_TOO_LOW: { rule: 'BR-CO-17', kind: 'business', severity: 'error' },
   /** The code of a unit looks like the abbreviation of another one: STK counts cigarettes, and not pieces. */
   UNIT_MEANING: { rule: 'BT-130', kind: 'business', severity: 'warning' },
+  /** A text has tags of HTML, which pages and XML show as they are. */
+  MARKUP: { rule: 'MARKUP', kind: 'business', severity: 'warning' },
   /** An exempt supply (E) without a reason of the request has the default text, which names no law. */
   EXEMPTION_UNSTATED: { rule: 'BT-120', kind: 'business', severity: 'warning' },
   /** An export (G) by a seller outside the EU has the default text, which names the law of the EU. */

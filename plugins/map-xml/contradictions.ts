@@ -11,15 +11,18 @@ import {
 } from 'twinvoice/plugin'
 import type { Contradiction } from './contradiction.js'
 import { defaultExemptions } from './default-exemptions.js'
+import { markup } from './markup.js'
 
 /**
  * What is reported to the caller, and changes nothing.
  * @param input the request's invoice: of its payment terms, the model has the due date; and it does not tell a
  *   reason of the request from a default one
+ * @param asReceived whether the invoice is one that was received, whose texts are not ours
  */
 export function* contradictions(
   invoice: Invoice,
-  input: Pick<InvoiceInput, 'paymentTerms' | 'vatExemptions' | 'vatRegime'>,
+  input: InvoiceInput,
+  asReceived: boolean,
 ): Generator<Contradiction> {
   const { date, dueDate, prepaidAmount = '0', totals } = invoice
   const { gross, due } = totals
@@ -58,6 +61,7 @@ export function* contradictions(
   yield* ratesBelow1(invoice)
   yield* unitsLikeWords(invoice)
   yield* defaultExemptions(invoice, input)
+  if (!asReceived) yield* markup(input)
 }
 
 /** An invoice that is corrected or credited exists before what corrects it. */

@@ -87,8 +87,9 @@ export default definePlugin({
             ...codes.finding('ROUNDING_BOOKED', locale, { path: '$.invoice' }, booked),
             notice: true,
           })
-        for (const { code, details, params, ...told } of contradictions(invoice, data.invoice))
-          report({ ...codes.finding(code, locale, details, params), ...told })
+        const told = contradictions(invoice, data.invoice, asReceived)
+        for (const { code, details, params, ...rest } of told)
+          report({ ...codes.finding(code, locale, details, params), ...rest })
         const refused = [
           ...lowRates(invoice, profile),
           ...paymentProblems(data.invoice, invoice, { asReceived, syntax, profile, extent }),

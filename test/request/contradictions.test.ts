@@ -278,6 +278,28 @@ describe('values of an invoice that contradict each other', () => {
       .and.contain('<ram:Value>1.5 m</ram:Value>')
   })
 
+  it('are told: a text with HTML, once for each field, and not signs of other texts', async () => {
+    const told = async (...descriptions: string[]) => {
+      const [item] = REQUEST.invoice.items
+      const items = descriptions.map((description) => ({ ...item, description }))
+      const request = { ...REQUEST, invoice: { ...REQUEST.invoice, items } } as GenerateRequest
+      const result = await twinvoice.generate(request, { output: 'xml' })
+      const findings = result.ok ? result.findings : []
+      return findings.map(({ path, code, found, expected }) => [path, code, found, expected])
+    }
+    const path = '$.invoice.items[1].description'
+    expect(await told('Desk', '<p class="x">Oak <b>desk</b></p>', 'a<br/>b')).to.deep.equal([
+      [path, 'MARKUP', '<p class="x">', 'Oak desk'],
+    ])
+    expect((await told('Desk', 'K&uuml;hn &amp; Co'))[0]?.slice(1, 3)).to.deep.equal([
+      'MARKUP',
+      '&uuml;',
+    ])
+    expect(await told('A < B > C', '<M8> screw', 'Kühn&Co; AT&T', 'x<y>z', 'R&D;')).to.deep.equal(
+      [],
+    )
+  })
+
   it('are told in the language of the request', async () => {
     const invoice = { ...REQUEST.invoice, dueDate: '2026-11-19' }
     const result = await twinvoice.generate({ ...REQUEST, locale: 'de', invoice })
