@@ -83,7 +83,7 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
     ?.split('\n')
     .map((line) => {
       const term = xrechnungTerm(line)
-      if (term === undefined || term.isPenalty || isNegative(term.baseAmount)) return line
+      if (term === undefined || term.isPenalty || isNegative(term.baseAmount)) return unbroken(line)
       // A received invoice may have no date or amount, of which nothing can be computed.
       if (date === '' || totals.due === '') return line
       const [discount] = cashDiscounts({ date, paymentTerms: [term] }, totals.due)
@@ -100,6 +100,13 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
     })
     .join('\n')
     .trimEnd()
+}
+
+/** Where a number of BT-20, which has blanks as XML does, must not end a line: between its thousands, and its unit. */
+const IN_NUMBER = /(?<=\d) (?=\d{3}(?!\d)|[%€$£]|[A-Z]{3}(?![\p{L}\d]))/gu
+
+function unbroken(line: string): string {
+  return line.replace(IN_NUMBER, '\u00a0')
 }
 
 function isNegative(amount = ''): boolean {

@@ -82,6 +82,11 @@ describe('viewOf', () => {
     expect(termsOf({})).not.to.contain('#')
     const ofPart = '#SKONTO#TAGE=30#PROZENT=2.00#BASISBETRAG=10.00#'
     expect(termsOf({ payment: { terms: ofPart } })).to.include('2% discount on €10.00 if paid by')
+    // No line ends within a number, whose blanks are ordinary ones in the XML.
+    const french = '3 % d’escompte le 30 nov. 2026 : 14 073 058 583,64 $US, soit 12 CHF'
+    expect(termsOf({ payment: { terms: french } })).to.equal(
+      '3\u00a0% d’escompte le 30 nov. 2026 : 14\u00a0073\u00a0058\u00a0583,64\u00a0$US, soit 12\u00a0CHF',
+    )
     expect(termsOf({ date: '' })).to.equal(terms)
     expect(termsOf({ date: '9999-12-31' })).to.equal(terms)
     expect(termsOf({ totals: { ...invoice.totals, due: '' } })).to.equal(terms)
