@@ -3,8 +3,9 @@ import { amountOf, balanceAmounts, payableAmounts, showsAmount, totalAmounts } f
 import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates/dates.js'
 import { showsOtherCurrency } from './currencies.js'
+import { centsOf, instalments } from './instalments.js'
 import { showsOtherVatId, showsWhole } from './identifiers.js'
-import { ofInvoice, withheldAmounts, type InvoiceAmounts } from './other-payments.js'
+import { arrears, ofInvoice, withheldAmounts, type InvoiceAmounts } from './other-payments.js'
 import type { OwnNumbers } from './own-numbers.js'
 import { showsRightToLeft } from './right-to-left.js'
 import { totalsRowAmounts } from './totals-row.js'
@@ -104,15 +105,18 @@ function otherPayable(
   if (own === undefined) return undefined
   const isShown = showsAmount(lines.join('\n'), payable)
   const isTotalShown = totalAmounts(lines).includes(own)
-  const shown = payableAmounts(
+  const all = payableAmounts(
     isShown ? ofInvoice(lines, { ...invoice, payable: own }, isTotalShown) : lines,
   )
+  const parts = isTotalShown ? instalments(lines, own) : []
+  const shown = all.filter((each) => !parts.includes(each))
   const [first] = shown
   if (first === undefined || shown.includes(own)) return undefined
   // Several that are the amount due together, or the amount without VAT, are its parts.
   if (isShown && shown.length > 1 && [own, ...invoice.parts].includes(sumOf(shown)))
     return undefined
   if (isTotalShown && isAllButWithheld(shown, own, lines)) return undefined
+  if (isTotalShown && shown.every((each) => isWithArrears(each, own, lines))) return undefined
   return { term: 'BT-115', expected: own, found: first }
 }
 
@@ -128,9 +132,10 @@ function isAllButWithheld(
   return amounts.some((each) => left.has(centsOf(each)))
 }
 
-/** The cents of an amount as `amountsIn` gives it. */
-function centsOf(amount: string): bigint {
-  return BigInt(amount.replace('.', ''))
+/** True if an amount is that of the invoice with what was open before, as of bills of electricity. */
+function isWithArrears(amount: string, own: string, lines: readonly string[]): boolean {
+  const before = centsOf(amount) - centsOf(own)
+  return arrears(lines).some((each) => centsOf(each) === before)
 }
 
 /** The sum of amounts as `amountsIn` gives them. */

@@ -63,6 +63,15 @@ export function withheldAmounts(lines: readonly string[]): string[] {
   return lines.filter((line) => WITHHELD.test(line)).flatMap(amountsIn)
 }
 
+/** Words for what was open before the invoice. */
+const ARREARS =
+  /offene(?:r|n|s)? (?:posten|forderung|saldo|betrag|rechnung)|(?:alter|letzter|bisheriger) saldo|saldo(?:vortrag| alt)|rückstand|(?:previous|prior|opening|old) balance|(?:balance )?(?:brought|carried) forward|past due|arrears|overdue|(?:solde|arriéré|montant) (?:antérieur|précédent|reporté|impayé)|arriéré|saldo (?:precedente|anterior|pendiente)|arretrat|atrasos|achterstand|vorig saldo/
+
+/** The amounts in lines, in lower case, about what was open before. */
+export function arrears(lines: readonly string[]): string[] {
+  return lines.filter((line) => ARREARS.test(line)).flatMap(amountsIn)
+}
+
 /** Words for an amount without VAT, or for VAT. */
 const NET =
   /(?<!\p{L})(?:netto|net amount|ht|hors taxes?|excl|exkl|ohne|\p{L}*steuer(?:betrag)?|mwst|ust|vat|tva|iva|btw|imponibile)(?!\p{L})/u

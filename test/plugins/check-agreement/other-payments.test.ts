@@ -81,6 +81,30 @@ describe('check-agreement: another payment than that of the invoice', () => {
     expect(other(['Invoice', 'Amount due A 1,000.00', 'Amount due B 822.13'])).to.equal('1000.00')
   })
 
+  it('is none of a plan of payments below a label, which are together the amount due', () => {
+    const plan = (first: string) => [
+      'Rate Datum zu zahlen',
+      `1 1.12.2026 ${first}`,
+      '2 1.1.2027 911,06',
+    ]
+    expect(other([...PAGE, ...plan('911,07')])).to.equal(undefined)
+    expect(other([...PAGE, ...plan('911,08')])).to.equal('911.08')
+    expect(other([...PAGE, ...plan('911,07'), 'Zahlbetrag 1.922,13'])).to.equal('1922.13')
+    expect(other(['Rechnung RE-1', 'Netto 1.822,13', ...plan('911,07')])).to.equal('911.07')
+  })
+
+  it('is none with what was open before, which the pages say', () => {
+    const before = (line: string) => [...PAGE, line, 'Insgesamt zu zahlen 2.072,13 €']
+    for (const line of [
+      'Offene Posten bisher 250,00',
+      'Previous balance 250.00',
+      'Solde antérieur 250,00',
+    ])
+      expect(other(before(line))).to.equal(undefined)
+    expect(other(before('Offene Posten bisher 251,00'))).to.equal('2072.13')
+    expect(other(before('Fracht 250,00'))).to.equal('2072.13')
+  })
+
   it('is that of a month where the pages do not call the amount due of the XML the total', () => {
     expect(other(['Invoice RE-1', 'No. 1822.13', 'Amount due for March 100.00'])).to.equal('100.00')
   })
