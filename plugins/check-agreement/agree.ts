@@ -135,7 +135,7 @@ function isAllButWithheld(
 /** True if an amount is that of the invoice with what was open before, as of bills of electricity. */
 function isWithArrears(amount: string, own: string, lines: readonly string[]): boolean {
   const before = centsOf(amount) - centsOf(own)
-  return arrears(lines).some((each) => centsOf(each) === before)
+  return arrears(lines).includes(before)
 }
 
 /** The sum of amounts as `amountsIn` gives them. */

@@ -1,6 +1,7 @@
 import { amountsIn } from './amounts.js'
 import { isOtherCurrency, WITH_CURRENCY } from './currencies.js'
 import { MONTHS } from './dates/dates.js'
+import { centsOf } from './instalments.js'
 import { isNarrowed } from './narrowed.js'
 
 /** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
@@ -67,9 +68,19 @@ export function withheldAmounts(lines: readonly string[]): string[] {
 const ARREARS =
   /offene(?:r|n|s)? (?:posten|forderung|saldo|betrag|rechnung)|(?:alter|letzter|bisheriger) saldo|saldo(?:vortrag| alt)|rückstand|(?:previous|prior|opening|old) balance|(?:balance )?(?:brought|carried) forward|past due|arrears|overdue|(?:solde|arriéré|montant) (?:antérieur|précédent|reporté|impayé)|arriéré|saldo (?:precedente|anterior|pendiente)|arretrat|atrasos|achterstand|vorig saldo/
 
-/** The amounts in lines, in lower case, about what was open before. */
-export function arrears(lines: readonly string[]): string[] {
-  return lines.filter((line) => ARREARS.test(line)).flatMap(amountsIn)
+/** Words for what was paid of it. */
+const PAID =
+  /payments? (?:received|made)|(?:erhaltene |ihre )?zahlung(?:en|seingang)|bereits (?:be|ge)zahlt|(?:paiements?|règlements?) reçus?|pagament[oi] ricevut[oi]|pagos? recibidos?|ontvangen betaling/
+
+/** What may have been open before the invoice, by the amounts in lines, in lower case, about that and about payments. */
+export function arrears(lines: readonly string[]): readonly bigint[] {
+  const open = lines.filter((line) => ARREARS.test(line)).flatMap(amountsIn)
+  const paid = lines
+    .filter((line) => PAID.test(line))
+    .flatMap(amountsIn)
+    .map(centsOf)
+  const all = paid.reduce((sum, each) => sum + each, 0n)
+  return open.map(centsOf).flatMap((each) => [each, each - all])
 }
 
 /** Words for an amount without VAT, or for VAT. */

@@ -101,6 +101,9 @@ describe('check-agreement: another payment than that of the invoice', () => {
       'Solde antérieur 250,00',
     ])
       expect(other(before(line))).to.equal(undefined)
+    expect(other([...before('Previous balance 500.00'), 'Payments received -250.00'])).to.equal(
+      undefined,
+    )
     expect(other(before('Offene Posten bisher 251,00'))).to.equal('2072.13')
     expect(other(before('Fracht 250,00'))).to.equal('2072.13')
   })
