@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { unzipSync, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import writeWorkbook from 'write-excel-file/node'
 import type { TableMap } from '../../src/tables/table-map.js'
 import { HEADS, MAP, TableFolder, textRow, workbook } from './table-file.js'
@@ -296,13 +296,20 @@ describe('tables: workbooks', () => {
     const large = Uint8Array.from(good)
     // The size that the directory says of its last part: 3 GiB.
     new DataView(large.buffer).setUint32(at + 24, 3 * 2 ** 30, true)
+    const binary = zipSync({
+      '_rels/.rels': strToU8(
+        '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
+      ),
+      'xl/workbook.bin': new Uint8Array(9),
+    })
     const files = [
       [
         Buffer.from('No,Date'),
         'is not a workbook (.xlsx) but text: give it a name that ends in .csv',
       ],
       [Buffer.from([80, 75, 3, 4, 0]), 'is not a workbook (.xlsx): '],
-      [zipSync({ 'a.txt': new Uint8Array(3) }), 'has no part _rels/.rels'],
+      [zipSync({ 'a.txt': new Uint8Array(3) }), 'such as .ods, .xlsb or .zip: open it'],
+      [binary, 'such as .ods, .xlsb or .zip: open it'],
       [workbook({ sheet: `${HEAD}<row>` }), 'the part xl/worksheets/one.xml is broken'],
       [
         workbook({ sheet: HEAD, styles: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),

@@ -33,6 +33,10 @@ export interface SheetContents {
   readonly isUncalculated: boolean
 }
 
+/** The part that names the document, and what lacks it: other workbooks, such as .ods, and archives. */
+const RELATIONS = '_rels/.rels'
+const OTHER_KIND = detail`is no .xlsx within, but another kind of file, such as .ods, .xlsb or .zip: open it and save it as .xlsx`
+
 /**
  * Finds a sheet, and reads the shared texts and styles of its workbook.
  * @param name of the sheet; undefined for the first that is shown
@@ -42,10 +46,12 @@ export async function sheetContents(
   parts: WorkbookParts,
   name: string | undefined,
 ): Promise<SheetContents> {
+  if (!parts.has(RELATIONS)) throw parts.fault(OTHER_KIND)
   const book = [...(await relations(parts, '')).values()].find(
     ({ type }) => type === 'officeDocument',
   )
   if (book === undefined) throw parts.fault(detail`is not a workbook (.xlsx): it names no document`)
+  if (book.target.endsWith('.bin')) throw parts.fault(OTHER_KIND)
   const { sheets: all, epoch, isUncalculated } = await workbookOf(parts, book.target)
   const related = await relations(parts, book.target)
   // A sheet may be a chart, which has no cells.
