@@ -56,6 +56,10 @@ export class WorkbookParts {
     }
   }
 
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase())
+  }
+
   /**
    * The unpacked bytes of a part. A part with more bytes than its entry says ends with an error.
    * @param most bytes when unpacked
