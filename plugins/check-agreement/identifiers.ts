@@ -52,6 +52,9 @@ function lettersOf(text: string): { letters: string; places: readonly number[] }
 /** A VAT identifier: the prefix of a country, and digits or letters. */
 const VAT_ID = /^[a-z]{2}[a-z\d]{6,12}$/
 
+/** Words before an identifier that people write without its prefix, as in Italy and Spain. */
+const LABEL = String.raw`(?<!\p{L})(?:p\.? ?iva|partita iva|iva|n\.?i\.?f\.?|c\.?i\.?f\.?|nip|tva|vat|btw|u\.?st|uid)(?!\p{L})[\p{L}. :°º#/-]{0,20}?`
+
 /**
  * True if a text shows another VAT identifier of the same form in place of one. Pages without any may belong to an
  * invoice that shows it in a picture.
@@ -61,10 +64,16 @@ const VAT_ID = /^[a-z]{2}[a-z\d]{6,12}$/
 export function showsOtherVatId(text: string, vatId: string, known: string): boolean {
   const own = asRead(vatId).replace(/[^a-z\d]/g, '')
   if (!VAT_ID.test(own)) return false
-  const signs = [...own.slice(2)].map((sign) => (/\d/.test(sign) ? String.raw`\d` : '[a-z]'))
-  const form = [own.slice(0, 2), ...signs].join('[ .-]?')
+  const [prefix, national] = [own.slice(0, 2), own.slice(2)]
+  const signs = [...national].map((sign) => (/\d/.test(sign) ? String.raw`\d` : '[a-z]'))
+  const form = signs.join('[ .-]?')
   // Of an IBAN with blanks, the first digits would be one.
-  const forms = new RegExp(String.raw`(?<![\p{L}\p{N}])${form}(?! ?[\p{N}]|[\p{L}])`, 'gu')
-  const found = (text.match(forms) ?? []).map((each) => each.replace(/[^a-z\d]/g, ''))
-  return found.length > 0 && !found.includes(own) && found.some((each) => !known.includes(each))
+  const forms = new RegExp(
+    String.raw`(?:(?<![\p{L}\p{N}])${prefix}[ .-]?|${LABEL}(?<![\p{L}\p{N}]))(?<id>${form})(?! ?\p{N}|\p{L})`,
+    'gu',
+  )
+  const found = Array.from(text.matchAll(forms), ({ groups }) =>
+    (groups?.['id'] ?? '').replace(/[^a-z\d]/g, ''),
+  )
+  return found.length > 0 && !found.includes(national) && found.some((id) => !known.includes(id))
 }

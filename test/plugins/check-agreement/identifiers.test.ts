@@ -60,6 +60,26 @@ describe('check-agreement: numbers, VAT identifiers and currencies', () => {
     expect(found(['DE811569869'], [...expected, buyer])).to.deep.equal([])
   })
 
+  it('finds one that is written without its prefix, behind a word for it', () => {
+    const italian: Expected[] = [{ term: 'BT-31', kind: 'vatId', value: 'IT01234567890' }]
+    for (const line of [
+      'P.IVA 09876543210',
+      'Partita IVA: 09876543210',
+      'C.F. e P. IVA n. 09876543210',
+    ])
+      expect(found([line], italian), line).to.deep.equal(['PAGE_LACKS BT-31'])
+    for (const line of [
+      'P.IVA 01234567890',
+      'Tel. 09876543210',
+      'IVA 22% 098',
+      'IVA 09876543210123',
+    ])
+      expect(found([line], italian), line).to.deep.equal([])
+    const spanish: Expected[] = [{ term: 'BT-31', kind: 'vatId', value: 'ESB12345674' }]
+    expect(found(['NIF: B-98765432'], spanish)).to.deep.equal(['PAGE_LACKS BT-31'])
+    expect(found(['C.I.F. B12345674', 'NIF A98765432'], spanish)).to.deep.equal([])
+  })
+
   it('finds totals in another currency, unless the pages show that of the invoice', () => {
     const expected: Expected[] = [{ term: 'BT-5', kind: 'currency', value: 'EUR' }, ...TOTALS]
     for (const line of ['Total USD 1,822.13', 'Total $1,822.13', 'Total 1’822.13 CHF'])
