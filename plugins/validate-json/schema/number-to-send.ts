@@ -13,15 +13,26 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
  * @param found the value as text
  * @returns undefined if it is not clear which number is meant
  */
-export function numberToSend({ keyword, schema }: ErrorObject, found: string): Phrase | undefined {
+export function numberToSend(error: ErrorObject, found: string): Phrase | undefined {
+  const { keyword, schema, instancePath } = error
   if (keyword === 'type' && schema === 'number') {
     const number = numberMeant(found)
-    return number === undefined ? undefined : { key: 'expected.unquoted', params: { number } }
+    if (number !== undefined) return { key: 'expected.unquoted', params: { number } }
+    return instancePath.endsWith('/quantity') ? quantityToSend(found) : undefined
   }
   if (keyword !== 'decimals' || !NUMBER.test(found)) return undefined
   const rounded = decimalText(roundDecimal(readDecimal(found), Number(schema)))
   if (rounded === '0') return undefined
   return { key: 'expected.rounded', params: { limit: String(schema), rounded } }
+}
+
+/** A quantity with the word or code of its unit, such as `2 Stk.` or `7,5h`; not `1e3`. */
+const WITH_UNIT = /^(?<quantity>[^\p{L}]*\d)\s*(?!e\d)\p{L}[\p{L}\d²³./ ]{0,20}$/u
+
+function quantityToSend(text: string): Phrase | undefined {
+  const { quantity } = WITH_UNIT.exec(text.trim())?.groups ?? {}
+  const number = quantity === undefined ? undefined : numberMeant(quantity)
+  return number === undefined ? undefined : { key: 'expected.withoutUnit', params: { number } }
 }
 
 /**

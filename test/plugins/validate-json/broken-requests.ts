@@ -414,6 +414,18 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     '19, without quotes',
   ),
   refused(
+    'a quantity with its unit',
+    { 'invoice.items': line({ quantity: '2,5 Std.' }) },
+    '$.invoice.items[0].quantity TYPE',
+    '2.5, without quotes; the unit is a field of its own, unit',
+  ),
+  refused(
+    'a quantity with an exponent',
+    { 'invoice.items': line({ quantity: '1e3' }) },
+    '$.invoice.items[0].quantity TYPE',
+    'a number',
+  ),
+  refused(
     'a price with a currency',
     { 'invoice.items': line({ unitPrice: '1.120,50 EUR' }) },
     '$.invoice.items[0].unitPrice TYPE',
