@@ -20,7 +20,8 @@ export function* markup(invoice: InvoiceInput): Generator<Contradiction> {
     if (found === undefined || told.has(field)) continue
     told.add(field)
     const expected = plainText(text)
-    yield { code: 'MARKUP', details: { path, found, expected }, params: { found }, notice: true }
+    // The answer of the service stays as it is: a request of the contract has such texts, too (D41).
+    yield { code: 'MARKUP', details: { path, found, expected }, params: { found } }
   }
 }
 
