@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import {
   PDF_DETAILS,
   definePlugin,
+  detail,
   Fault,
   FindingCodes,
   readMessages,
@@ -66,20 +67,20 @@ export default definePlugin({
     },
   },
   async create({ offers }, options) {
-    const { poolLimits, ProcessPool } = await import('twinvoice/process')
+    const { largestJob, poolLimits, ProcessPool } = await import('twinvoice/process')
     const inspectors = chosen(offers.get('pdf-inspector') ?? [], options['inspectors'])
     const added = inspectors.filter(({ file }) => !file.startsWith(OWN)).map(({ plugin }) => plugin)
     const main = added.length === 0 && existsSync(TOGETHER) ? TOGETHER : MAIN
     const program = { main, setup: inspectors, place: { stage: 'read-pdf' } }
+    const processLimits = poolLimits(options)
+    const largest = largestJob(processLimits)
     const pool = new ProcessPool<readonly OfferedModule[], ReadingJob, ReadingAnswer, InvoiceFile>(
       program,
-      poolLimits(options),
+      processLimits,
     )
     const limits = typeof options['limits'] === 'object' ? options['limits'] : null
-    const codes = new FindingCodes(
-      CODES,
-      readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS),
-    )
+    const messages = readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS)
+    const codes = new FindingCodes(CODES, messages)
     const wording = new Wording(inspectors)
     await pool.warm()
     return {
@@ -87,6 +88,11 @@ export default definePlugin({
         { pdfa: bytes },
         { locale, layers, embeddedFiles, inspections, agreement, signal, report, giveEarly },
       ) {
+        if (bytes.length > largest) {
+          const found = detail`a file of more than ${largest} bytes`
+          report(codes.finding('PDF_LIMIT', locale, { path: '$.pdf_base64', found }))
+          return {}
+        }
         const job: ReadingJob = {
           bytes,
           limits: { ...limits },
@@ -111,14 +117,8 @@ export default definePlugin({
         const { invoice = answer.isTold ? early.invoice : undefined, inspected } = reading
         if (inspected === undefined) return {}
         for (const { plugin, findings } of inspected)
-          for (const finding of findings) {
-            const said = wording.said(plugin, finding, locale)
-            try {
-              report(said)
-            } catch (thrown) {
-              throw ofPlugin(thrown, plugin)
-            }
-          }
+          for (const finding of findings)
+            ofPlugin(plugin, () => report(wording.said(plugin, finding, locale)))
         return {
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
           embeddedFiles: reading.files,
@@ -137,10 +137,14 @@ export default definePlugin({
   },
 })
 
-/** What is wrong with a finding is the fault of the plugin whose inspector found it. */
-function ofPlugin(thrown: unknown, plugin: string): unknown {
-  if (!(thrown instanceof Fault)) return thrown
-  return new Fault(thrown.code, thrown.reason, { plugin }, thrown)
+/** Reports a finding: what is wrong with it is the fault of the plugin whose inspector found it. */
+function ofPlugin(plugin: string, say: () => unknown): void {
+  try {
+    say()
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    throw new Fault(thrown.code, thrown.reason, { plugin }, thrown)
+  }
 }
 
 /** Faults of a process that ended while inspectors ran in it: one of them may be the cause. */

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   definePlugin,
+  detail,
   Fault,
   FindingCodes,
   PDF_DETAILS,
@@ -39,9 +40,10 @@ export default definePlugin({
     },
   },
   async create({ wording }, options) {
-    const { poolLimits, ProcessPool } = await import('twinvoice/process')
+    const { largestJob, poolLimits, ProcessPool } = await import('twinvoice/process')
     const program = { main: MAIN, setup: null, place: { stage: 'repair-pdfa' } }
-    const pool = new ProcessPool<null, RepairJob, RepairAnswer>(program, poolLimits(options))
+    const limits = poolLimits(options)
+    const pool = new ProcessPool<null, RepairJob, RepairAnswer>(program, limits)
     const messages = readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS)
     const codes = new FindingCodes(CODES, messages)
     const folder = typeof options['fonts'] === 'string' ? options['fonts'] : undefined
@@ -57,7 +59,16 @@ export default definePlugin({
           ...watermarkOf(settings.watermark, wording.get(locale)),
           ...(fonts === undefined ? {} : { fonts }),
         }
-        const answer = await pool.run(job, signal)
+        const largest = largestJob(limits)
+        const answer: RepairAnswer =
+          bytes.length > largest
+            ? {
+                unreadable: {
+                  code: 'PDF_LIMIT',
+                  found: detail`a file of more than ${largest} bytes`,
+                },
+              }
+            : await pool.run(job, signal)
         if ('unreadable' in answer) {
           const { code, found, reason } = answer.unreadable
           const details = { path: '$.pdf', ...(found === undefined ? {} : { found }) }

@@ -5,5 +5,5 @@
  */
 export type { ProcessLimits, Program } from './bounded-process.js'
 export { ProcessPool, type PoolLimits } from './pool.js'
-export { poolLimits } from './pool-limits.js'
+export { largestJob, poolLimits } from './pool-limits.js'
 export { isOutOfMemory, serveJobs, type Work } from './serve.js'

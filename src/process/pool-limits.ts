@@ -20,3 +20,11 @@ export function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimi
     idleMs: whole('idleMs', 20_000),
   }
 }
+
+/** Part of the memory of a process that a job may have: it is received in pieces, put together and copied. */
+const JOB_SHARE = 0.4
+
+/** Bytes of a job at most: a process would run out of memory while it receives more. */
+export function largestJob({ memoryMb }: Pick<PoolLimits, 'memoryMb'>): number {
+  return Math.floor(memoryMb * JOB_SHARE) * 2 ** 20
+}

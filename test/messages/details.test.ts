@@ -17,7 +17,7 @@ import { LOCALES } from '../../src/request/checked-request.js'
 const ABOUT_PDF = 'src/pdf/details'
 const SAY_IT = [
   'src/pdf',
-  ...['check-pdfa', 'check-pdfua', 'repair-pdfa'].map((name) => `plugins/${name}`),
+  ...['check-pdfa', 'check-pdfua', 'read-pdf', 'repair-pdfa'].map((name) => `plugins/${name}`),
 ]
 
 /** What zlib says of data that it cannot inflate; node:zlib passes it on. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import readPdf from '../../../plugins/read-pdf/index.js'
+import repairPdfa from '../../../plugins/repair-pdfa/index.js'
 import { Fault, type Stage } from 'twinvoice/plugin'
 import { OFFERS } from '../../support/inspection/pdf-inspectors.js'
 import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
@@ -97,6 +98,24 @@ describe('read-pdf: a fault of the process is never a finding about the document
       expect(second).to.equal('')
     } finally {
       await stage.close?.()
+    }
+  })
+
+  it('a file that is too large for the memory of a reader is refused, and says how large it may be', async () => {
+    const options = { processes: 1, memoryMb: 128, inspectors: [] }
+    const read = await readPdf.create({ offers: OFFERS }, options, UNSHARED)
+    const repair = await repairPdfa.create({ wording: new Map() }, { memoryMb: 128 }, UNSHARED)
+    try {
+      const large = Buffer.concat([sound, Buffer.alloc(60 * 2 ** 20)])
+      for (const { findings } of [
+        await runStage(read, { pdfa: large }),
+        await runStage(repair, { ownPdf: large }),
+      ]) {
+        expect(findings.map(({ code }) => code)).to.deep.equal(['PDF_LIMIT'])
+        expect(findings[0]?.found).to.equal(`a file of more than ${51 * 2 ** 20} bytes`)
+      }
+    } finally {
+      await Promise.all([read.close?.(), repair.close?.()])
     }
   })
 })
