@@ -57,7 +57,9 @@ function part3({ document, rendering }: PdfaSubject): CheckPart {
       say(detail`a file specification with /EF that is not an indirect object`)
     if (dict.name('AFRelationship') === undefined)
       say(detail`a file specification without the name /AFRelationship`)
-    if (!associated.has(dict)) say(detail`a file specification that no /AF names`)
+    // One that is in the /AF of something itself counts for nothing with veraPDF, and PDF 2.0 wants references (14.13).
+    if (isDirect === true || !associated.has(dict))
+      say(detail`a file specification that no /AF names`)
     for (const file of embeddedFilesOf(specification)) {
       const type = file.dict.get('Subtype')
       if (!(type instanceof PdfName && MIME_TYPE.test(type.value)))

@@ -117,6 +117,8 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
       'not by an array': () => onPage('/AF 60 0 R'),
       'by what is not an indirect object': () =>
         onPage(`/AF[${specification('/EF<</F 62 0 R>>')}]`).object(60, 'null'),
+      'by what embeds nothing and is not an indirect object': () =>
+        onPage(`/AF[${specification('')}]`).object(60, 'null'),
     },
   ),
   requirement(
