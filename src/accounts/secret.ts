@@ -1,5 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
+/** What the text of each API key begins with, and that of each token. */
+export const [KEY_PREFIX, TOKEN_PREFIX] = ['svc_', 'adm_'] as const
+
+/** Whether a text may be a key or a token: it is written nowhere then. */
+export function mayBeSecret(text: string): boolean {
+  return text.startsWith(KEY_PREFIX) || text.startsWith(TOKEN_PREFIX)
+}
+
 /** A secret text of 256 bits, for sessions, links and tokens. The store has its hash only. */
 export function createSecret(prefix = ''): string {
   return prefix + randomBytes(32).toString('base64url')

@@ -5,6 +5,7 @@ import Router from '@koa/router'
 import Koa from 'koa'
 
 import { systemClock } from '../accounts/clock.js'
+import { mayBeSecret } from '../accounts/secret.js'
 import { Fault } from '../pipeline/errors.js'
 import { keyCheck, rateCheck } from './access.js'
 import { adminApi } from './admin/admin-api.js'
@@ -136,14 +137,16 @@ function browsersToDocs(baseUrl: string | undefined, prefix = ''): Middleware {
   }
 }
 
-/** Ids that are taken; not a key or a token, which a client may have put there: the id is in logs. */
-const GIVEN_ID = /^(?!svc_|adm_)[\w-]{8,64}$/
+/** Ids that are taken. */
+const GIVEN_ID = /^[\w-]{8,64}$/
 
 /** Every response has an id (D4), that of the proxy if proxies are trusted. */
 function identify(trustProxy: boolean): Middleware {
   return async (context, next) => {
     const given = trustProxy ? context.get('X-Request-Id') : ''
-    context.state.requestId = GIVEN_ID.test(given) ? given : randomUUID()
+    // A client may have put its key there, and the id is in logs.
+    const isTaken = GIVEN_ID.test(given) && !mayBeSecret(given)
+    context.state.requestId = isTaken ? given : randomUUID()
     context.set('X-Request-Id', context.state.requestId)
     await next()
   }

@@ -2,13 +2,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 import type { Environment } from '../plans/plan.js'
+import { KEY_PREFIX } from '../secret.js'
 
 /**
  * The text of an API key: `svc_<environment>_<random><checksum>`, where random is 192 bits in
  * 33 characters and checksum the CRC-32 of all before it in 6, both in base 62. A typo is
  * found by the checksum, without asking the store.
  */
-const FORM = /^svc_(sandbox|live)_([0-9A-Za-z]{33})([0-9A-Za-z]{6})$/
+const FORM = new RegExp(`^${KEY_PREFIX}(sandbox|live)_([0-9A-Za-z]{33})([0-9A-Za-z]{6})$`)
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_BYTES = 24
 const RANDOM_LENGTH = 33
@@ -26,7 +27,7 @@ export interface KeyDigest {
 /** Makes a new key. Its text is shown once and never stored. */
 export function createKeyText(environment: Environment): string {
   const random = inBase62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH)
-  const body = `svc_${environment}_${random}`
+  const body = `${KEY_PREFIX}${environment}_${random}`
   return body + checksum(body)
 }
 

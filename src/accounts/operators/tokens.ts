@@ -2,7 +2,7 @@ import type { Database, Queries } from '../store/database.js'
 import { insertRow, present } from '../store/rows.js'
 import { writeAudit, type Change } from '../audit/audit.js'
 import { createId } from '../keys/key.js'
-import { createSecret, hashSecret } from '../secret.js'
+import { createSecret, hashSecret, TOKEN_PREFIX } from '../secret.js'
 import { requirePermission } from '../audit/permission.js'
 import { SCOPES, type Scope } from './scopes.js'
 
@@ -27,7 +27,6 @@ export interface TokenRequest {
   readonly userId: string
 }
 
-const PREFIX = 'adm_'
 /** The last use is known to the minute. Milliseconds. */
 const NOTE_EVERY_MS = 60_000
 
@@ -58,7 +57,7 @@ export async function createToken(
   { name, scopes, expiresAt, userId }: TokenRequest,
   { actor, now }: Change,
 ): Promise<{ readonly id: string; readonly text: string; readonly expiresAt: number }> {
-  const text = createSecret(PREFIX)
+  const text = createSecret(TOKEN_PREFIX)
   const id = createId('tok')
   await database.transaction(async (tx) => {
     await requirePermission(tx, actor)
@@ -106,7 +105,7 @@ export async function findToken(
   text: string,
   now: number,
 ): Promise<AdminToken | undefined> {
-  if (!text.startsWith(PREFIX)) return undefined
+  if (!text.startsWith(TOKEN_PREFIX)) return undefined
   const [row] = await database.all<TokenRow>(`${SELECT} WHERE hash = ?`, [hashSecret(text)])
   if (row === undefined || row.operator_since === null) return undefined
   if (row.expires_at <= now || row.revoked_at !== null) return undefined
