@@ -66,6 +66,12 @@ const OF_REPLICA = /\b(READONLY|MASTERDOWN)\b/
 /** A Redis of a cluster answers so for a key that another one has. */
 const OF_CLUSTER = /\b(MOVED|ASK|CLUSTERDOWN)\b/
 
+/** A sentinel has neither scripts nor databases; it quotes what it was sent, which here is a whole script. */
+const [OF_SENTINEL, QUOTED] = [
+  /unknown command\W+(eval|select)\b/i,
+  /, with args beginning with:.*$/s,
+]
+
 /** What the library says of a server that speaks another protocol, and of one that is silent. */
 const [OF_OTHER_PROTOCOL, OF_SILENCE] = [/\bRESP type\b/, 'Command timed out']
 /** A server with TLS ends a connection without TLS so; one without TLS is silent when TLS begins. */
@@ -185,7 +191,8 @@ export class RedisRateLimiter implements RateLimiter {
   /** What is to blame for a failed request: the library says only that it did not try again, or in words of its own. */
   #why(thrown: unknown): string {
     const isOfConnection = thrown instanceof Error && thrown.name === 'MaxRetriesPerRequestError'
-    const why = reasonOf(isOfConnection ? (this.#lastError ?? thrown) : thrown)
+    const reason = reasonOf(isOfConnection ? (this.#lastError ?? thrown) : thrown)
+    const why = reason.replace(QUOTED, '')
     if (OF_OTHER_PROTOCOL.test(why)) return 'what answers there is not a Redis'
     return why === OF_SILENCE ? `no answer within ${COMMAND_MS} ms` : why
   }
@@ -193,6 +200,8 @@ export class RedisRateLimiter implements RateLimiter {
   /** What to change in the setting, where the reason suggests it. */
   #remedy(why: string): string {
     if (OF_CLUSTER.test(why)) return '; it is of a cluster: name one that is not'
+    if (OF_SENTINEL.test(why))
+      return '; it is a sentinel, or has no scripts: name the primary itself'
     const hasTls = this.#redis.options.tls !== undefined
     if (hasTls && why.startsWith('no answer')) return '; if it has no TLS, write redis://'
     return !hasTls && OF_TLS.test(why) ? '; if it has TLS, write rediss://' : ''

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,10 @@ import { CircuitBreaker } from '../../../src/accounts/store/circuit-breaker.js'
 import { openDatabase } from '../../../src/accounts/store/open.js'
 import { ensureSchema } from '../../../src/accounts/store/schema.js'
 import { faultOf } from '../../support/fault.js'
+import { freePort } from '../../support/free-port.js'
+import { programPath } from '../../support/programs.js'
 import { RedisServer } from '../../support/servers/redis-server.js'
+import { ServerProcess } from '../../support/servers/server-process.js'
 import { describeWith } from '../../support/skip.js'
 
 describeWith(
@@ -91,6 +94,33 @@ describeWith(
       expect(message).to.include(
         'MOVED 1 127.0.0.1:7001; it is of a cluster: name one that is not (TWINVOICE_RATE_STORE)',
       )
+    })
+
+    it('says that a sentinel is none that counts, and quotes no script', async () => {
+      const port = await freePort()
+      const file = join(folder, 'sentinel.conf')
+      writeFileSync(file, `port ${port}\nbind 127.0.0.1\n`)
+      const program = programPath('redis-server')
+      const sentinel = new ServerProcess({
+        program,
+        args: [file, '--sentinel'],
+        folder,
+        endAtOnce: 'SIGKILL',
+      })
+      await sentinel.answers(async () => {
+        const client = connect(port, '127.0.0.1')
+        await once(client, 'connect')
+        client.destroy()
+      })
+      for (const database of ['', '/2']) {
+        const limiter = new RedisRateLimiter(`redis://127.0.0.1:${port}${database}`)
+        const { message } = await faultOf(limiter.check())
+        await limiter.close()
+        expect(message).to.match(
+          /: ERR unknown command '(eval|select)'; it is a sentinel, or has no scripts: name the primary itself \(TWINVOICE_RATE_STORE\)$/,
+        )
+      }
+      await sentinel.end('SIGTERM')
     })
 
     it('names why it cannot be reached, not an option of the library', async () => {
