@@ -53,6 +53,7 @@ export default definePlugin({
       ...profile,
       ...extensionsOf(profile.level, syntax),
       ...(onePreceding ? { precedingInvoices: 1 } : {}),
+      schemedIdentifiers: profile.mentions === 'france' && syntax === 'ubl',
     }
     const sentences = sentencesIn(wording)
     const texts = new Map(

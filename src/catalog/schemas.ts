@@ -112,7 +112,7 @@ export const PROFILE_SCHEMA = {
     fallback: { type: 'boolean' },
     businessProcess: text,
     cashDiscounts: { enum: ['xrechnung'] },
-    rateOutsideVat: { type: 'boolean' },
+    rateOutsideVat: { anyOf: [{ type: 'boolean' }, { type: 'array', minItems: 1, items: text }] },
     termsAsData: { type: 'boolean' },
     mentions: { enum: ['france'] },
     syntaxes: { type: 'array', minItems: 1, uniqueItems: true, items: syntax },

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import type { GenerateRequest } from 'twinvoice'
+import { readInvoice, type GenerateRequest } from 'twinvoice'
+import type { Invoice as SemanticInvoice } from 'twinvoice/plugin'
 import { sharedTwinvoice } from '../support/shared-twinvoice.js'
 
 const twinvoice = await sharedTwinvoice()
@@ -97,12 +98,13 @@ describe('What is generated in EXTENDED', () => {
     return made
   }
 
+  const documents = [
+    ['EXTENDED', 'cii'],
+    ['CTC-FR', 'cii'],
+    ['CTC-FR', 'ubl'],
+  ] as const
   for (const [name, request] of Object.entries(REQUESTS))
-    for (const [profile, syntax] of [
-      ['EXTENDED', 'cii'],
-      ['CTC-FR', 'cii'],
-      ['CTC-FR', 'ubl'],
-    ] as const)
+    for (const [profile, syntax] of documents)
       it(`gets no warning of our own rules: ${name}, ${profile}, ${syntax}`, async () => {
         const { findings } = await generated(request, profile, syntax)
         // What the request leaves to the default text is told to its author.
@@ -110,10 +112,20 @@ describe('What is generated in EXTENDED', () => {
         expect(ofRules.map(({ rule, message }) => `${rule} ${message}`)).to.deep.equal([])
       })
 
-  it('gets none outside the scope of VAT, where there is no rate', async () => {
-    const { findings } = await generated(invoice([line({ vatCategory: 'O' })]), 'EXTENDED', 'cii')
-    expect(findings).to.deep.equal([])
-  })
+  for (const [profile, syntax] of documents)
+    it(`gets none outside the scope of VAT, where there is no rate: ${profile}, ${syntax}`, async () => {
+      const outside = invoice([line({ vatCategory: 'O' })])
+      const { findings, xml } = await generated(outside, profile, syntax)
+      expect(findings).to.deep.equal([])
+      // The seller's identifier is written without a scheme, which UBL of the French reform refuses.
+      const { seller } = readInvoice(xml) as Partial<SemanticInvoice>
+      expect(seller?.taxRegistration).to.equal('FR32123456782')
+      expect(seller?.vatId).to.equal(undefined)
+      const isWritten = profile === 'EXTENDED' || syntax === 'cii'
+      expect(seller?.identifiers).to.deep.equal(
+        isWritten ? [{ value: 'FR32123456782' }] : undefined,
+      )
+    })
 
   it('has the reason for an exemption at each part; other levels have it in the VAT breakdown', async () => {
     const [, request = invoice([])] = Object.values(REQUESTS)

@@ -72,7 +72,7 @@ describe('the reference made from the sources', () => {
       .map(([, id = '']) => id)
       .filter((id) => !['xml_base64'].includes(id))
     expect(named.length).to.be.above(25)
-    const known = ['findings', 'errors'].map((page) => pages.get(page) ?? '').join('\n')
+    const known = ['findings', 'errors', 'settings'].map((page) => pages.get(page) ?? '').join('\n')
     expect(named.filter((id) => !known.includes(`\`${id}\``))).to.deep.equal([])
   })
 

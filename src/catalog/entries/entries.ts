@@ -87,8 +87,8 @@ export interface Profile {
    * absent: sentences in the language of the invoice.
    */
   readonly cashDiscounts?: 'xrechnung'
-  /** Whether its documents have the VAT rate 0 in the breakdown of category O (BR-DE-14). */
-  readonly rateOutsideVat?: boolean
+  /** Whether its documents have the VAT rate 0 in the breakdown of category O (BR-DE-14), or those of sellers of which countries. */
+  readonly rateOutsideVat?: boolean | readonly string[]
   /** Whether its documents may have discounts and penalties as data beside their text (BT-20); default true. */
   readonly termsAsData?: boolean
   /** Country whose mentions are written, whether a request asks for them or not. */

@@ -55,8 +55,10 @@ export interface InvoiceDemands {
   readonly mentions?: 'france'
   /** Whether the invoice was received and is written as it is: no text, date or identifier is added. */
   readonly asReceived?: boolean
-  /** Whether its documents have the rate of category O in the VAT breakdown (BR-DE-14). */
-  readonly rateOutsideVat?: boolean
+  /** Whether its documents have the rate of category O in the VAT breakdown (BR-DE-14), or those of sellers of which countries. */
+  readonly rateOutsideVat?: boolean | readonly string[]
+  /** Whether every identifier of a party must have a scheme (BR-FR-CO-10). */
+  readonly schemedIdentifiers?: boolean
   /** Whether its documents have lines within lines, as CII of the level EXTENDED; default true. */
   readonly subLines?: boolean
   /** Whether lines, allowances and charges have the reason for an exemption too, as in the level EXTENDED. */
@@ -96,6 +98,7 @@ export function completeInvoice(
     mentions,
     asReceived = false,
     rateOutsideVat = false,
+    schemedIdentifiers = false,
     subLines = true,
     reasonsOfParts = false,
     termsAsData = true,
@@ -127,14 +130,13 @@ export function completeInvoice(
   const amounts = taxedParts(input, items)
   const outside = items.some((line) => line.vatCategory === 'O')
   const exemptionOf = exemptionsOf(input, asReceived ? undefined : wording.exemption)
-  const breakdown = vatBreakdown(amounts, exemptionOf).map((entry) =>
-    rateOutsideVat ? { rate: '0', ...entry } : entry,
-  )
+  const rate = isOf(rateOutsideVat, input.seller.country) ? { rate: '0' } : {}
+  const breakdown = vatBreakdown(amounts, exemptionOf).map((entry) => ({ ...rate, ...entry }))
   const delivery = asReceived ? input.delivery : completeDelivery(input, breakdown)
   const sums = totals({ ...rest, ...amounts }, breakdown)
   const timed = timedPayments(input, sums)
   const payment = asReceived ? input.payment : completePayment(input, { sums, timed }, wording)
-  const { seller, buyer } = asReceived ? input : partiesOf(input, outside)
+  const { seller, buyer } = asReceived ? input : partiesOf(input, outside, schemedIdentifiers)
   return {
     ...rest,
     ...(dueDate === undefined ? {} : { dueDate }),
@@ -243,22 +245,30 @@ function completeDelivery(
 function partiesOf(
   { seller, buyer }: InvoiceInput,
   outside: boolean,
+  schemedIdentifiers: boolean,
 ): Pick<Invoice, 'seller' | 'buyer'> {
   return {
-    seller: identified(outside ? sellerOutsideVat(seller) : seller),
+    seller: identified(outside ? sellerOutsideVat(seller, schemedIdentifiers) : seller),
     buyer: outside ? withoutVatId(buyer) : buyer,
   }
 }
 
-/** BR-O-02 forbids VAT identifiers; BT-29 and BT-32 identify the Seller instead (D14). */
-function sellerOutsideVat(seller: Party): Party {
+/**
+ * BR-O-02 forbids VAT identifiers; BT-29 and BT-32 identify the Seller instead (D14). Where BT-29 needs a scheme, which
+ * a VAT identifier lacks there, it is BT-30 and BT-32.
+ */
+function sellerOutsideVat(seller: Party, schemedIdentifiers: boolean): Party {
   const { vatId, ...rest } = seller
   if (vatId === undefined) return seller
-  return {
-    ...rest,
-    identifiers: [...(seller.identifiers ?? []), { value: vatId }],
-    taxRegistration: seller.taxRegistration ?? vatId,
-  }
+  const taxRegistration = seller.taxRegistration ?? vatId
+  if (schemedIdentifiers && seller.registration !== undefined) return { ...rest, taxRegistration }
+  const identifiers = [...(seller.identifiers ?? []), { value: vatId }]
+  return { ...rest, identifiers, taxRegistration }
+}
+
+/** Whether what counts for all, for none or for some countries counts for one. */
+function isOf(countries: boolean | readonly string[], country = ''): boolean {
+  return typeof countries === 'boolean' ? countries : countries.includes(country)
 }
 
 /** BR-CO-26 requires BT-29, BT-30 or BT-31: a tax registration alone is written as BT-29 too (D36). */
