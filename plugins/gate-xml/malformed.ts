@@ -7,11 +7,12 @@ const ROOT = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u
 
 /** What libxml2 calls an error, of level 2 or 3, and no other parser does. */
 const ERROR = 2
-const NAMESPACE_NAME = /^xmlns(?::[^:' ]+)?: '/
+/** White space around a name is part of it for libxml2, and not for saxes. */
+const NAMESPACE_NAME = /^xmlns(?::[^:' ]+)?: '(?!\s)[^]*(?<!\s)' is not a valid URI/u
 
 /**
- * True if all that libxml2 found is namespace names that are no URIs, such as one with a blank: XML with such names is
- * well-formed (Namespaces in XML 1.0, 2.3).
+ * True if all that libxml2 found is namespace names that are no URIs, such as one with a blank in it: XML with such names
+ * is well-formed (Namespaces in XML 1.0, 2.3).
  */
 export function isWellFormed({ details }: XmlLibError): boolean {
   const errors = details.filter(({ level }) => level >= ERROR)

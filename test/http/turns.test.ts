@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -17,6 +18,8 @@ const CONNECTIONS = 150
 const BUSY_MS = 2
 /** As of a proxy, which may have all connections. */
 const ALL_OF_ONE = { connections: 1000, connectionsPerAddress: 1000 }
+/** Where Node tells of each request that it has read. */
+const ARRIVED = 'http.server.request.start'
 const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 describe('the turns of requests', function () {
@@ -91,10 +94,17 @@ describe('the turns of requests', function () {
           socket.write('GET /v1/account HTTP/1.1\\r\\nHost: x\\r\\nX-API-Key: ${key}\\r\\n\\r\\n')
         setTimeout(() => process.exit(), 5)
       })`
+    // What a client sent just before it left may not arrive.
+    let arrived = 0
+    const count = () => (arrived += 1)
+    subscribe(ARRIVED, count)
     await promisify(execFile)(process.execPath, ['-e', client])
-    while (service.connections > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (service.connections > 0 || service.records.length < arrived)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    unsubscribe(ARRIVED, count)
     const statuses = new Set(service.records.map(({ status }) => status))
-    expect(service.records).to.have.length(CONNECTIONS)
+    expect(arrived).to.be.greaterThan(1)
+    expect(service.records).to.have.length(arrived)
     expect([...statuses]).to.include(499)
     await service.stop()
     rmSync(folder, { recursive: true })
