@@ -68,7 +68,7 @@ export default definePlugin({
       try {
         return XmlDocument.fromString(xml, { option })
       } catch (thrown) {
-        if (thrown instanceof XmlLibError && isWellFormed(thrown))
+        if (thrown instanceof XmlLibError && isWellFormed(thrown, xml))
           return XmlDocument.fromString(xml, { option: silent })
         throw thrown
       }

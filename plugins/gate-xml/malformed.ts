@@ -1,4 +1,4 @@
-import { detail, type Detail } from 'twinvoice/plugin'
+import { detail, Fault, parseXml, type Detail } from 'twinvoice/plugin'
 import type { XmlLibError } from 'libxml2-wasm'
 
 const LONGEST = 200
@@ -12,11 +12,24 @@ const NAMESPACE_NAME = /^xmlns(?::[^:' ]+)?: '(?!\s)[^]*(?<!\s)' is not a valid 
 
 /**
  * True if all that libxml2 found is namespace names that are no URIs, such as one with a blank in it: XML with such names
- * is well-formed (Namespaces in XML 1.0, 2.3).
+ * is well-formed (Namespaces in XML 1.0, 2.3). Once it has found one, libxml2 no longer tells of what is behind the root
+ * element, so another parser has to read the XML, too.
  */
-export function isWellFormed({ details }: XmlLibError): boolean {
+export function isWellFormed({ details }: XmlLibError, xml: string): boolean {
   const errors = details.filter(({ level }) => level >= ERROR)
-  return errors.length > 0 && errors.every(({ message }) => NAMESPACE_NAME.test(message))
+  return (
+    errors.length > 0 && errors.every(({ message }) => NAMESPACE_NAME.test(message)) && isRead(xml)
+  )
+}
+
+function isRead(xml: string): boolean {
+  try {
+    parseXml(xml)
+    return true
+  } catch (thrown) {
+    if (thrown instanceof Fault && thrown.code === 'INPUT_UNREADABLE') return false
+    throw thrown
+  }
 }
 
 /** Where XML is not well-formed, and what is expected there if the text breaks off. */

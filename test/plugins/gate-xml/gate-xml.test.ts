@@ -203,6 +203,8 @@ describe('gate-xml', () => {
     const undeclared = '<a xmlns="a b"/><o:a/>'
     expect(await refused(document(undeclared))).to.deep.equal(['XML_MALFORMED'])
     expect(await refused(document('<a xmlns="a b">'))).to.deep.equal(['XML_MALFORMED'])
+    for (const behind of ['x', '<b/>', '</a>'])
+      expect(await refused(`<a xmlns:p="a b"/>${behind}`), behind).to.deep.equal(['XML_MALFORMED'])
     // The parsers of the package read another name, or none.
     for (const name of [' ', ' a', 'a ', '&#9;a', 'a&#160;'])
       expect(await refused(document(`<a xmlns:p="${name}"/>`)), name).to.deep.equal([
