@@ -15,10 +15,10 @@ export interface ThreadOptions {
 }
 
 /**
- * Memory of a thread's young generation, half of what V8 takes: the work on documents is hardly
- * slower (3 %), and a thread holds 16 MiB less.
+ * Memory of a thread's young generation, three semi-spaces. A document allocates 7 MiB: with half of this, it takes 8 %
+ * more processor time, and a thread holds 17 MiB less.
  */
-const YOUNG_MIB = 24
+const YOUNG_MIB = 48
 /**
  * How much the operating system prefers the thread that answers connections to those that work on
  * documents. Elsewhere than on Linux, a thread has no priority of its own.
