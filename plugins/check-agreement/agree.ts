@@ -1,9 +1,16 @@
-import { asRead } from './as-read.js'
-import { amountOf, balanceAmounts, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
+import { asRead, lettersOf } from './as-read.js'
+import {
+  amountOf,
+  balanceAmounts,
+  centsOf,
+  payableAmounts,
+  showsAmount,
+  totalAmounts,
+} from './amounts.js'
 import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates/dates.js'
 import { showsOtherCurrency } from './currencies.js'
-import { centsOf, instalments } from './instalments.js'
+import { instalments } from './instalments.js'
 import { showsOtherVatId, showsWhole } from './identifiers.js'
 import { arrears, ofInvoice, withheldAmounts, type InvoiceAmounts } from './other-payments.js'
 import type { OwnNumbers } from './own-numbers.js'
@@ -84,11 +91,6 @@ export function disagreements(
 function amountsOf(expected: readonly Expected[]): ReadonlySet<string> {
   const amounts = expected.filter(({ kind }) => kind === 'amount')
   return new Set(amounts.flatMap(({ value }) => amountOf(value) ?? []))
-}
-
-/** Words may be split over lines: only letters and digits count. */
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

@@ -185,3 +185,8 @@ function amountsAfter(words: RegExp, lines: readonly string[]): string[] {
     })
   })
 }
+
+/** The cents of an amount as {@link amountsIn} gives it. */
+export function centsOf(amount: string): bigint {
+  return BigInt(amount.replace('.', ''))
+}

@@ -20,6 +20,11 @@ export function asRead(line: string): string {
     .replace(LETTERS_APART, (letters) => letters.replaceAll(' ', ''))
 }
 
+/** The letters and digits of a text: words may be split over lines, and other signs may be missing on a page, or be others. */
+export function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
 /** Letters of other scripts, and figures, that look like a Latin letter as a capital or a small one. */
 const LIKE_LATIN = new Map<string, string>()
 for (const [others, latin] of [

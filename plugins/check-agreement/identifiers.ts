@@ -1,7 +1,4 @@
-import { asRead } from './as-read.js'
-
-/** Letters and digits; the other signs of an identifier may be missing on a page, or be others. */
-const COUNTS = /[\p{L}\p{N}]/u
+import { asRead, lettersOf } from './as-read.js'
 
 /** What goes on before an identifier: a digit, or a short prefix such as `RE-`, but not `Nr.` and the like. */
 const BEFORE = /(?:\p{N}[-/_.,]?|(?<!\p{L})(?!(?:nr|no|num|nro|n)[-/_]?$)\p{L}{1,4}[-/_]?)$/u
@@ -19,9 +16,10 @@ const MOST_PARTS = 1000
  * @param text as {@link asRead} gives it
  */
 export function showsWhole(text: string, identifier: string): boolean {
-  const { letters: wanted } = lettersOf(asRead(identifier))
+  const wanted = lettersOf(asRead(identifier))
   if (wanted === '') return true
-  const { letters, places } = lettersOf(text)
+  const letters = lettersOf(text)
+  const places = placesOfLetters(text)
   let at = letters.indexOf(wanted)
   for (let parts = 0; at >= 0 && parts < MOST_PARTS; parts += 1) {
     const [start = 0, end = 0] = [places[at], places[at + wanted.length - 1]]
@@ -33,20 +31,12 @@ export function showsWhole(text: string, identifier: string): boolean {
   return at >= 0
 }
 
-/** The letters and digits of a text, by UTF-16 code units, and where each is. */
-function lettersOf(text: string): { letters: string; places: readonly number[] } {
-  const found: string[] = []
+/** Where each UTF-16 code unit of {@link lettersOf} is in a text. */
+function placesOfLetters(text: string): readonly number[] {
   const places: number[] = []
-  let at = 0
-  for (const character of text) {
-    if (COUNTS.test(character))
-      for (let unit = 0; unit < character.length; unit += 1) {
-        found.push(character.charAt(unit))
-        places.push(at + unit)
-      }
-    at += character.length
-  }
-  return { letters: found.join(''), places }
+  for (const { 0: letter, index } of text.matchAll(/[\p{L}\p{N}]/gu))
+    for (let unit = 0; unit < letter.length; unit += 1) places.push(index + unit)
+  return places
 }
 
 /** A VAT identifier: the prefix of a country, and digits or letters. */

@@ -1,4 +1,4 @@
-import { amountsIn, payableLabel } from './amounts.js'
+import { amountsIn, centsOf, payableLabel } from './amounts.js'
 
 /** More rows than a plan of payments has. */
 const MOST_ROWS = 60
@@ -25,9 +25,4 @@ export function instalments(lines: readonly string[], own: string): readonly str
     }
     return []
   })
-}
-
-/** The cents of an amount as `amountsIn` gives it. */
-export function centsOf(amount: string): bigint {
-  return BigInt(amount.replace('.', ''))
 }

@@ -1,7 +1,6 @@
-import { amountsIn } from './amounts.js'
+import { amountsIn, centsOf } from './amounts.js'
 import { isOtherCurrency, WITH_CURRENCY } from './currencies.js'
 import { MONTHS } from './dates/dates.js'
-import { centsOf } from './instalments.js'
 import { isNarrowed } from './narrowed.js'
 
 /** Words for another amount than that of the invoice: one that is paid early, late, in parts or each month. */
@@ -74,13 +73,10 @@ const PAID =
 
 /** What may have been open before the invoice, by the amounts in lines, in lower case, about that and about payments. */
 export function arrears(lines: readonly string[]): readonly bigint[] {
-  const open = lines.filter((line) => ARREARS.test(line)).flatMap(amountsIn)
-  const paid = lines
-    .filter((line) => PAID.test(line))
-    .flatMap(amountsIn)
-    .map(centsOf)
-  const all = paid.reduce((sum, each) => sum + each, 0n)
-  return open.map(centsOf).flatMap((each) => [each, each - all])
+  const centsIn = (words: RegExp) =>
+    lines.filter((line) => words.test(line)).flatMap((line) => amountsIn(line).map(centsOf))
+  const paid = centsIn(PAID).reduce((sum, each) => sum + each, 0n)
+  return centsIn(ARREARS).flatMap((open) => [open, open - paid])
 }
 
 /** Words for an amount without VAT, or for VAT. */

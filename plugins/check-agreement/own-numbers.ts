@@ -1,6 +1,6 @@
 import type { ModelObject } from 'twinvoice/plugin'
 import { amountOf, amountsIn } from './amounts.js'
-import { asRead } from './as-read.js'
+import { asRead, lettersOf } from './as-read.js'
 
 /** What the XML says beside what is looked for: numbers, which pages show for another reason than VAT, and names. */
 export interface OwnNumbers {
@@ -37,7 +37,7 @@ export function numbersOf(invoice: ModelObject): OwnNumbers {
   const letters: string[] = []
   const walk = (value: unknown, name: string) => {
     if (typeof value === 'string') {
-      letters.push(value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+      letters.push(lettersOf(value.toLowerCase()))
       if (!NUMBER.test(value)) {
         const text = asRead(value)
         for (const each of amountsIn(text)) amounts.add(each)

@@ -44,6 +44,9 @@ export default definePlugin({
     const program = { main: MAIN, setup: null, place: { stage: 'repair-pdfa' } }
     const limits = poolLimits(options)
     const pool = new ProcessPool<null, RepairJob, RepairAnswer>(program, limits)
+    const largest = largestJob(limits)
+    const found = detail`a file of more than ${largest} bytes`
+    const tooLarge: RepairAnswer = { unreadable: { code: 'PDF_LIMIT', found } }
     const messages = readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS)
     const codes = new FindingCodes(CODES, messages)
     const folder = typeof options['fonts'] === 'string' ? options['fonts'] : undefined
@@ -59,16 +62,7 @@ export default definePlugin({
           ...watermarkOf(settings.watermark, wording.get(locale)),
           ...(fonts === undefined ? {} : { fonts }),
         }
-        const largest = largestJob(limits)
-        const answer: RepairAnswer =
-          bytes.length > largest
-            ? {
-                unreadable: {
-                  code: 'PDF_LIMIT',
-                  found: detail`a file of more than ${largest} bytes`,
-                },
-              }
-            : await pool.run(job, signal)
+        const answer = bytes.length > largest ? tooLarge : await pool.run(job, signal)
         if ('unreadable' in answer) {
           const { code, found, reason } = answer.unreadable
           const details = { path: '$.pdf', ...(found === undefined ? {} : { found }) }

@@ -51,9 +51,9 @@ export class Colorants {
     if (missing.length === 0) return []
     const colorants = new Dict(before?.entries ?? [])
     for (const spot of missing) {
-      const own = this.#known.get(spot) ?? separationOf(space, spot, spots)
-      if (own === undefined) return []
-      colorants.set(spot, own)
+      const separation = this.#known.get(spot) ?? separationOf(space, spot, spots)
+      if (separation === undefined) return []
+      colorants.set(spot, separation)
     }
     for (const spot of missing) this.#add(spot, colorants.get(spot) ?? null)
     const entries = new Dict(attributes?.entries ?? [])

@@ -1,6 +1,7 @@
 import { periodAt } from '../plans/period.js'
 import type { PlanName } from '../plans/plan.js'
 import type { Queries, SqlValue } from '../store/database.js'
+import { olderThan, type Created } from './newest-first.js'
 import type { Account } from './accounts.js'
 
 /** An account with what a list shows of it. */
@@ -16,7 +17,7 @@ export interface AccountFilter {
   /** Part of the name, or the id. */
   readonly search?: string
   /** The last account of the page before. */
-  readonly after?: { readonly createdAt: number; readonly id: string }
+  readonly after?: Created
   readonly limit: number
   readonly now: number
 }
@@ -45,8 +46,9 @@ export async function accountPage(
     parameters.push(search, ...letters, `%${text.replaceAll(/[!%_]/g, '!$&')}%`)
   }
   if (after !== undefined) {
-    conditions.push('(created_at < ? OR (created_at = ? AND id < ?))')
-    parameters.push(after.createdAt, after.createdAt, after.id)
+    const [sql, values] = olderThan(after)
+    conditions.push(sql)
+    parameters.push(...values)
   }
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
   return summaries(

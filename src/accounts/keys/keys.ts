@@ -7,6 +7,7 @@ import { refuseFurtherKeys } from '../plans/member-limits.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
 import { firstOf, insertRow, present } from '../store/rows.js'
+import { olderThan, type Created } from './newest-first.js'
 import { RefusedChange } from './refused-change.js'
 import { createId, createKeyText, digestKey, equalInConstantTime, type KeyDigest } from './key.js'
 import type { Environment, PlanName } from '../plans/plan.js'
@@ -114,13 +115,13 @@ export async function listKeys(database: Database, accountId?: string): Promise<
 export async function keyPage(
   queries: Queries,
   accountId: string,
-  { limit, after }: { limit: number; after?: Pick<ApiKey, 'createdAt' | 'id'> | undefined },
+  { limit, after }: { limit: number; after?: Created | undefined },
 ): Promise<readonly ApiKey[]> {
-  const before = '(created_at < ? OR (created_at = ? AND id < ?))'
+  const [older, place] = after === undefined ? ['TRUE', []] : olderThan(after)
   const rows = await queries.all<KeyRow>(
-    `SELECT ${COLUMNS} FROM api_keys WHERE account_id = ? ${after ? `AND ${before}` : ''}
+    `SELECT ${COLUMNS} FROM api_keys WHERE account_id = ? AND ${older}
       ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [accountId, ...(after ? [after.createdAt, after.createdAt, after.id] : []), limit],
+    [accountId, ...place, limit],
   )
   return rows.map(fromRow)
 }

@@ -81,16 +81,13 @@ export class Rates {
       () => undefined,
     )
     if (ages.length === 0) return deciding
-    const isTold = deciding.then(
-      (decision) => decision !== undefined,
-      () => false,
-    )
-    const end = isTold.then((told) => {
-      if (!told) failed()
-      this.#telling.delete(bucket)
-    })
-    this.#telling.set(bucket, end)
-    await end
+    const told = deciding
+      .then((decision) => {
+        if (decision === undefined) failed()
+      }, failed)
+      .finally(() => this.#telling.delete(bucket))
+    this.#telling.set(bucket, told)
+    await told
     return deciding
   }
 }

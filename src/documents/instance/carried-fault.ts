@@ -62,8 +62,8 @@ export function resultOf(answer: unknown): unknown {
   if (!isCarriedFault(answer)) return answer
   const { code, reason, place, observed, stack } = answer.fault
   if (observed !== undefined) throw new UnreadableDocument(reason, observed)
-  const origin = stack === undefined ? undefined : new Error(inEnglish(reason))
-  if (origin !== undefined && stack !== undefined) origin.stack = stack
+  const origin =
+    stack === undefined ? undefined : Object.assign(new Error(inEnglish(reason)), { stack })
   // A stage that stops a document for its time, such as the one that reads PDFs, has tried it twice (D37).
   if (code === 'TIMEOUT') throw new OutOfTimeFault('too-slow', reason, place, origin)
   throw new Fault(code, reason, place, origin)

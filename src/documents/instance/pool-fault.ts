@@ -1,6 +1,6 @@
 import { OverShare } from '../../concurrency/fair-queue.js'
-import { detail, type Detail } from '../../pipeline/detail.js'
-import { Fault, reasonOf, type FaultPlace } from '../../pipeline/errors.js'
+import { detail } from '../../pipeline/detail.js'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { instanceClosed } from '../../wiring/closed.js'
 import { frameOfStray, isExit } from './lost-thread.js'
 import { OutOfTimeFault } from './out-of-time.js'
@@ -27,22 +27,24 @@ export function poolFault(thrown: unknown, { signal, overrun, stages, isClosed }
   if (signal?.aborted === true)
     return new Fault('ABORTED', 'aborted by the caller', {}, signal.reason)
   if (overrun !== undefined)
-    return tooSlow(detail`the document took longer than ${overrun} ms`, place, thrown)
-  if (thrown instanceof Evicted) return gaveWay(place, thrown)
+    return new OutOfTimeFault(
+      'too-slow',
+      detail`the document took longer than ${overrun} ms`,
+      place,
+      thrown,
+    )
+  if (thrown instanceof Evicted)
+    return new OutOfTimeFault(
+      'gave-way',
+      detail`the document was slow, and others were waiting`,
+      place,
+      thrown,
+    )
   if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
   if (thrown instanceof Fault) return thrown
   // Its thread was ended with the others; the document has no part in that.
   if (isClosed) return instanceClosed(thrown)
   return workerDied(thrown, stages)
-}
-
-function tooSlow(reason: Detail, place: FaultPlace, thrown: unknown): Fault {
-  return new OutOfTimeFault('too-slow', reason, place, thrown)
-}
-
-function gaveWay(place: FaultPlace, thrown: unknown): Fault {
-  const reason = detail`the document was slow, and others were waiting`
-  return new OutOfTimeFault('gave-way', reason, place, thrown)
 }
 
 /**

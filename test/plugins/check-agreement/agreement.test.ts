@@ -6,7 +6,7 @@ import { showsDate } from '../../../plugins/check-agreement/dates/dates.js'
 import { numbersOf } from '../../../plugins/check-agreement/own-numbers.js'
 import { textOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
-import { onePage } from '../../support/pdf/pdf-file.js'
+import { pageFile } from '../../support/pdf/page-lines.js'
 import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
 
 const twinvoice = await sharedTwinvoice()
@@ -294,27 +294,19 @@ describe('check-agreement', () => {
     expect(found([])).to.deep.equal(['PAGE_NO_TEXT'])
   })
 
-  const drawn = (content: string) =>
-    onePage()
-      .object(
-        3,
-        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 9 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>',
-      )
-      .deflated(9, '', content)
-      .bytes()
-  const page = (text: string) => drawn(`BT /F 12 Tf 20 400 Td (${text}) Tj ET`)
+  const page = (text: string) => pageFile(`BT /F 12 Tf 20 400 Td (${text}) Tj ET`)
 
   it('reads the text behind an image that is in the content', () => {
     // Viewers want no white space before the end of the data.
     for (const data of ['(<[ EI\n', '(<[EI\n', 'abcEI %\u0080\n']) {
       const content = `BI /W 3 /H 1 /BPC 8 /CS /G ID ${data}BT /F 12 Tf 20 400 Td (Total) Tj ET`
-      expect(textOfPages(new PdfDocument(drawn(content))).lines).to.deep.equal(['Total'])
+      expect(textOfPages(new PdfDocument(pageFile(content))).lines).to.deep.equal(['Total'])
     }
   })
 
   it('reads text in the font that a restored state brings back', () => {
     const content = 'BT /F 12 Tf 20 400 Td q /None 9 Tf (x) Tj Q (Total) Tj ET'
-    expect(textOfPages(new PdfDocument(drawn(content))).lines).to.deep.equal(['Total'])
+    expect(textOfPages(new PdfDocument(pageFile(content))).lines).to.deep.equal(['Total'])
   })
 
   describe('in a file', () => {
@@ -345,7 +337,7 @@ describe('check-agreement', () => {
 
     it('refuses a page that has the amount due only in white', async () => {
       const hidden = (color: string) =>
-        drawn(
+        pageFile(
           'BT /F 12 Tf 20 400 Td (Amount due 99,999.00 EUR) Tj ET ' +
             `${color} rg BT /F 12 Tf 20 300 Td (Amount due 1,798.71 EUR) Tj ET`,
         )

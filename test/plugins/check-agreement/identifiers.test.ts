@@ -3,7 +3,7 @@ import { disagreements, type Expected } from '../../../plugins/check-agreement/a
 import { asRead } from '../../../plugins/check-agreement/as-read.js'
 import { showsWhole } from '../../../plugins/check-agreement/identifiers.js'
 import { numbersOf } from '../../../plugins/check-agreement/own-numbers.js'
-import { onePage } from '../../support/pdf/pdf-file.js'
+import { pageFile } from '../../support/pdf/page-lines.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
 
@@ -104,18 +104,11 @@ describe('check-agreement: numbers, VAT identifiers and currencies', () => {
     expect(found(row('1.531,20 € 290,93 € 1.822,13 €'), TOTALS)).to.deep.equal([])
   })
 
-  const drawn = (content: string) =>
-    onePage()
-      .object(
-        3,
-        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 9 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>',
-      )
-      .deflated(9, '', content)
-      .bytes()
-
   it('looks for the payee, and for each account', async () => {
     const made = await twinvoice.embed(
-      drawn('BT /F 12 Tf 20 400 Td (Amount due 1,798.71 EUR, DE89 3704 0044 0532 0130 00) Tj ET'),
+      pageFile(
+        'BT /F 12 Tf 20 400 Td (Amount due 1,798.71 EUR, DE89 3704 0044 0532 0130 00) Tj ET',
+      ),
       {
         ...REQUEST,
         invoice: {

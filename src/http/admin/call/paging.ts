@@ -1,3 +1,4 @@
+import type { Created } from '../../../accounts/keys/newest-first.js'
 import { clientLocale } from '../../request/context.js'
 import { refusedQuery } from '../../request/query.js'
 import type { Call } from './call.js'
@@ -27,13 +28,7 @@ export function pageOf<Item>(
   }
 }
 
-/** Where an item is in a list that is sorted by the moment in which each was created, and then by id. */
-export interface Created {
-  readonly createdAt: number
-  readonly id: string
-}
-
-/** The cursor of such a list. */
+/** The cursor of a list that is sorted by the moment in which each was created, and then by id. */
 export function createdCursor({ createdAt, id }: Created): string {
   return `${createdAt}.${id}`
 }
