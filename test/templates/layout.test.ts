@@ -234,7 +234,7 @@ function hasInk(
 /** Texts of a request that must be printed as they are: all but codes, dates, numbers and files. */
 function* textValues(value: Json, key = ''): Generator<string> {
   if (typeof value === 'string') {
-    if (!CODED.has(key) && !/^-?\d+(\.\d+)?$/.test(value)) yield value
+    if (!CODED.has(key) && !/^(-?\d+(\.\d+)?|\d{4}-\d\d-\d\d)$/.test(value)) yield value
   } else if (Array.isArray(value))
     for (const entry of value as readonly Json[]) yield* textValues(entry, key)
   else if (typeof value === 'object')
@@ -243,7 +243,7 @@ function* textValues(value: Json, key = ''): Generator<string> {
 
 const CODED: ReadonlySet<string> = new Set(
   (
-    'template locale accentColor base64 date dueDate start end vatPointDate typeCode country originCountry ' +
+    'template locale accentColor base64 typeCode country originCountry ' +
     'unit priceBaseUnit vatCategory vatRate meansCode subjectCode taxCurrency url reasonCode filename mimeType'
   ).split(' '),
 )

@@ -12,7 +12,7 @@ import {
   type XmlElement,
 } from 'twinvoice/plugin'
 import {
-  EXTENDED_INVOICE,
+  FRENCH_INVOICE,
   FULL_INVOICE,
   SMALL_INVOICE,
   WORDING,
@@ -26,15 +26,10 @@ const writeUbl = ublWriter()
 const writeCii = ciiWriter('EN16931')
 const full = completeInvoice(FULL_INVOICE, GUIDELINE, WORDING)
 /** With what EXTENDED-CTC-FR has in UBL: the reasons for exemptions at lines, allowances and charges. */
-const french = completeInvoice(
-  { ...EXTENDED_INVOICE, items: FULL_INVOICE.items },
-  GUIDELINE,
-  WORDING,
-  {
-    termsAsData: false,
-    reasonsOfParts: true,
-  },
-)
+const french = completeInvoice(FRENCH_INVOICE, GUIDELINE, WORDING, {
+  termsAsData: false,
+  reasonsOfParts: true,
+})
 // UBL has no place for the other terms of Factur-X EXTENDED.
 const CORE_TERMS = TERMS.filter(
   ({ id, path }) => !/^B[GT]-X-/.test(id) && !/\.line(?:Groups|Parts)\b/.test(path),
