@@ -56,6 +56,38 @@ const UNUSED_OF_PDF_LIB: Plugin = {
 }
 
 /**
+ * pdf-lib keeps each name and each number of an object for ever, so that the same name is the same object: the names of
+ * fonts of all invoices, and those that others have in their PDFs. Here it keeps them as long as a document has them.
+ */
+const POOL = 'var pool = new Map();'
+const WEAK_POOL = `var pool = new (class {
+  known = new Map()
+  ended = new FinalizationRegistry((key) => {
+    if (this.get(key) === undefined) this.known.delete(key)
+  })
+  get(key) {
+    return this.known.get(key)?.deref()
+  }
+  set(key, value) {
+    this.known.set(key, new WeakRef(value))
+    this.ended.register(value, key)
+  }
+})();`
+const WEAK_POOLS: Plugin = {
+  name: 'weak-pools',
+  setup(bundle) {
+    bundle.onLoad(
+      { filter: /pdf-lib[/\\]es[/\\]core[/\\]objects[/\\]PDF(?:Name|Ref)\.js$/ },
+      ({ path: file }) => {
+        const source = readFileSync(file, 'utf8')
+        if (!source.includes(POOL)) throw new Error(`${file} has no pool`)
+        return { contents: source.replace(POOL, () => WEAK_POOL) }
+      },
+    )
+  },
+}
+
+/**
  * What Node does itself, in place of packages that do it in JavaScript: linebreak unpacks its table at
  * each start, which took longer than breaking the lines of an invoice.
  */
@@ -76,6 +108,7 @@ const UNPACKING_BY_NODE: Plugin = {
     }))
   },
 }
+
 /** Their code assigns to `exports`: without the white space of `export {`, checks of packages take them for CommonJS. */
 const AS_WRITTEN = new Set(['bidi-js', 'pdf-lib'])
 
@@ -102,7 +135,7 @@ if (!existsSync(state) || readFileSync(state, 'utf8') !== current) {
       outfile: path.join(TARGET, `${name}.js`),
       logLevel: 'error',
       metafile: true,
-      plugins: [UNUSED_OF_PDF_LIB, UNPACKING_BY_NODE],
+      plugins: [UNUSED_OF_PDF_LIB, WEAK_POOLS, UNPACKING_BY_NODE],
       ...(name === 'linebreak' ? { banner: { js: REQUIRE } } : {}),
       minifyWhitespace: !AS_WRITTEN.has(name),
       legalComments: 'inline',

@@ -12,11 +12,16 @@ export interface Character {
 }
 
 const known = new Map<number, Character>()
+/** More than the invoices of a country have; Unicode has 150,000. */
+const REMEMBERED = 20_000
 
-/** Properties of a character; each is looked up in the tables of Unicode once. */
+/** Properties of a character; each is looked up in the tables of Unicode once, as long as there are not too many. */
 export function characterOf(codePoint: number): Character {
   let character = known.get(codePoint)
-  if (character === undefined) known.set(codePoint, (character = lookUp(codePoint)))
+  if (character === undefined) {
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(codePoint, (character = lookUp(codePoint)))
+  }
   return character
 }
 

@@ -7,7 +7,8 @@ export type Shaper = typeof HarfBuzz
 
 /** Languages in which the font has no letter forms of its own, so that pairs may be remembered. */
 const PLAIN = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'da', 'sv', 'nb', 'fi', 'et'])
-const REMEMBERED = 20_000
+/** Characters of text whose glyphs are remembered, which takes some 8 MB. */
+const REMEMBERED = 200_000
 
 /** One font file, parsed once and used by every document. It is never changed by one. */
 export class Face implements PairShaper {
@@ -20,6 +21,7 @@ export class Face implements PairShaper {
   readonly #covered: Set<number>
   readonly #pairs: PairTable
   readonly #known = new Map<string, Glyphs>()
+  #remembered = 0
 
   constructor(
     hb: Shaper,
@@ -56,10 +58,19 @@ export class Face implements PairShaper {
     const key = `${script.lang} ${script.rightToLeft ? '<' : '>'}${text}`
     let glyphs = this.#known.get(key)
     if (glyphs === undefined) {
-      if (this.#known.size >= REMEMBERED) this.#known.clear()
-      this.#known.set(key, (glyphs = this.shapeWhole(text, script)))
+      this.#remember(key, (glyphs = this.shapeWhole(text, script)))
     }
     return glyphs
+  }
+
+  /** Texts are lines of a page or whole paragraphs, so what is kept is bounded by their length, not their number. */
+  #remember(key: string, glyphs: Glyphs): void {
+    this.#remembered += key.length
+    if (this.#remembered > REMEMBERED) {
+      this.#known.clear()
+      this.#remembered = key.length
+    }
+    this.#known.set(key, glyphs)
   }
 
   /** Shapes by the library alone. */

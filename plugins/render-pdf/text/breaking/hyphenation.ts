@@ -18,6 +18,9 @@ const LONGEST = 200
 const OF_WORDS = /[\p{L}\p{M}\u00ad\u2010-]+/gu
 const LETTERS = /[\p{L}\p{M}]+/u
 
+/** The library keeps each word that it has hyphenated: after so many characters, it starts again. */
+const REMEMBERED = 500_000
+
 const loaded = new Map<string, Hyphenate>()
 
 /**
@@ -65,8 +68,22 @@ function hyphenator(language: string): Hyphenate {
     ) as CreateHyphenator
     const file = new URL(`hyphenation-${language}.json.gz`, FOLDER)
     const patterns: unknown = JSON.parse(gunzipSync(readFileSync(file)).toString())
-    known = create(patterns, { hyphenChar: MARK })
+    known = renewed(() => create(patterns, { hyphenChar: MARK }), REMEMBERED)
     loaded.set(language, known)
   }
   return known
+}
+
+/** Makes it again when it has been given `most` characters. */
+export function renewed(make: () => Hyphenate, most: number): Hyphenate {
+  let hyphenate = make()
+  let given = 0
+  return (word) => {
+    given += word.length
+    if (given > most) {
+      hyphenate = make()
+      given = word.length
+    }
+    return hyphenate(word)
+  }
 }
