@@ -77,7 +77,7 @@ export type { FileHeader, Startxref } from './xref/file-structure.js'
 export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section.js'
 
 export { BrokenFont } from './fonts/tables/bytes.js'
-export { CffProgram } from './fonts/cff/cff.js'
+export { CffProgram, type GlyphCopy } from './fonts/cff/cff.js'
 export type { CharacterCodeMap } from './fonts/cmap/character-code-map.js'
 export { calculatorTokens } from './postscript/calculator.js'
 export { readCmap } from './fonts/cmap/cmap.js'

@@ -2,7 +2,7 @@ import { detail, PdfName, PdfStream, type TrueTypeProgram, unlessBroken } from '
 import { newStream } from '../model/read.js'
 import { indirect, name } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
-import { moveCodeZero } from './code-zero.js'
+import { freeCids, moveCodes } from './code-zero.js'
 import { widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt/sfnt-file.js'
 import { sayCodes, sayWidths, setProgram } from './true-type.js'
@@ -52,7 +52,7 @@ export function repairCidTrueType(
     widths.set(glyph, width)
   }
   for (const cid of hidden) {
-    const place = cid === 0 ? moveCodeZero(used, cids, widthOf(0)) : cid
+    const place = cid === 0 ? otherCid(used, widthOf(0)) : cid
     // CID 0 is .notdef for the clause even where /CIDToGIDMap leads it to a letter.
     const shown = isHidden(glyphOf(cid), program)
       ? file.addCopy(glyphOf(cid) === 0 ? 0 : undefined, widthOf(cid))
@@ -63,6 +63,14 @@ export function repairCidTrueType(
   if (wrong.length > 0) sayWidths(used, wrong.length, log)
   sayCodes(used, { hidden, strayed }, log)
   setProgram(used, file.write(), false)
+}
+
+/** The CID that code 0 becomes; undefined if all are taken. */
+function otherCid(used: UsedFont, width: number): number | undefined {
+  const moved = new Map([[0, width]])
+  const cids = freeCids(used, moved)
+  if (cids !== undefined) moveCodes(used, moved, cids)
+  return cids?.get(width)
 }
 
 /** Whether viewers show .notdef, or nothing for want of the glyph. */

@@ -9,36 +9,52 @@ const LAST_CID = 0xffff
 const NO_TEXT = 0xfffd
 
 /**
- * Makes code 0 of a font whose codes are its CIDs another CID. CID 0 is .notdef whatever glyph it has, and
- * programs that print from a browser show it for characters that no font has (6.2.11.8).
- * @param cids that the font shows
- * @param width of CID 0, which the new one keeps
- * @returns the new CID; undefined if all are taken
+ * CIDs that codes can have instead of their own, one for each width.
+ * @param moved the codes, with their widths
+ * @param program of a CFF program: the next CID that it can get, and whether it can get no other
+ * @returns CIDs by width; undefined if all are taken
  */
-export function moveCodeZero(
-  used: UsedFont,
-  cids: ReadonlySet<number>,
-  width: number,
-): number | undefined {
-  const { font, descendant, target, targetDescendant } = used
-  if (descendant === undefined || targetDescendant === undefined) return undefined
-  const taken = new Set([...cids, ...cidWidths(descendant, MOST_WIDTHS).keys()])
-  const next = [...taken].reduce((most, cid) => Math.max(most, cid), 0) + 1
-  const isRead = used.toUnicode !== undefined || taken.has(NO_TEXT)
-  const free = isRead ? next : NO_TEXT
-  if (free > LAST_CID) return undefined
-  const widths = targetDescendant.list('W')?.items ?? []
-  targetDescendant.set('W', new List([...widths, number(free), numbers([width])]))
-  const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering')
-  const registry = descendant.dict('CIDSystemInfo')?.text('Registry')
-  const system = { registry: registry ?? 'Adobe', ordering: ordering ?? 'Identity' }
-  const isVertical = font.name('Encoding') === 'Identity-V'
-  const codes = [...cids].filter((cid) => cid !== 0).sort((one, other) => one - other)
-  target.set('Encoding', cmapObject([[0, free], ...codes.map(same)], system, isVertical ? 1 : 0))
-  return free
+export function freeCids(
+  { descendant, toUnicode, codes }: UsedFont,
+  moved: ReadonlyMap<number, number>,
+  program?: { readonly next: number; readonly isOnly: boolean },
+): ReadonlyMap<number, number> | undefined {
+  if (descendant === undefined) return undefined
+  const said = cidWidths(descendant, MOST_WIDTHS)
+  const taken = [...codes, ...said.keys(), (program?.next ?? 1) - 1]
+  const next = taken.reduce((most, cid) => Math.max(most, cid), 0) + 1
+  const widths = [...new Set(moved.values())]
+  const isRead = toUnicode !== undefined || widths.length > 1 || next > NO_TEXT
+  const first = program?.isOnly === true ? program.next : isRead ? next : NO_TEXT
+  const cids = new Map(widths.map((width, at) => [width, first + at]))
+  const isFree = ([width, cid]: readonly [number, number]) =>
+    cid <= LAST_CID && (said.get(cid) ?? width) === width
+  return [...cids].every(isFree) ? cids : undefined
 }
 
-const same = (code: number): readonly [number, number] => [code, code]
+/**
+ * Gives codes of a font whose codes are its CIDs other CIDs. CID 0 is .notdef whatever glyph it has, and programs that
+ * print from a browser show it for characters that no font has (6.2.11.8).
+ * @param moved the codes, with their widths
+ * @param cids those of the widths
+ */
+export function moveCodes(
+  { font, descendant, target, targetDescendant, codes }: UsedFont,
+  moved: ReadonlyMap<number, number>,
+  cids: ReadonlyMap<number, number>,
+): void {
+  const widths = targetDescendant?.list('W')?.items ?? []
+  const added = [...cids].flatMap(([width, cid]) => [number(cid), numbers([width])])
+  targetDescendant?.set('W', new List([...widths, ...added]))
+  const ordering = descendant?.dict('CIDSystemInfo')?.text('Ordering')
+  const registry = descendant?.dict('CIDSystemInfo')?.text('Registry')
+  const system = { registry: registry ?? 'Adobe', ordering: ordering ?? 'Identity' }
+  const isVertical = font.name('Encoding') === 'Identity-V'
+  const pairs = [...codes]
+    .sort((one, other) => one - other)
+    .map((code) => [code, cids.get(moved.get(code) ?? NaN) ?? code] as const)
+  target.set('Encoding', cmapObject(pairs, system, isVertical ? 1 : 0))
+}
 
 /** A CMap from codes of two bytes to CIDs (9.7.5.4), with the collection of the CIDFont (6.2.11.3.1). */
 function cmapObject(

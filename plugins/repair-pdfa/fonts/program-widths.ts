@@ -1,8 +1,8 @@
 import {
   CffProgram,
   fontFile,
+  type GlyphCopy,
   isOpenTypeCff,
-  type PdfStream,
   Type1Program,
   unlessBroken,
   type FontProgram,
@@ -10,10 +10,11 @@ import {
 import type { RepairLog } from '../log/repair-log.js'
 import { newStream } from '../model/read.js'
 import { indirect, type Indirect, name } from '../model/values.js'
+import { hiddenCodes } from './cff-notdef.js'
 import { changeDescriptor } from './font-objects.js'
 import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { isOfLetters, type1File } from './stored-program.js'
-import { sayWidths } from './true-type.js'
+import { sayCodes, sayWidths } from './true-type.js'
 
 /** Viewers place text by the widths of the dictionary; those of the program may be a unit off. */
 const TOLERANCE = 1
@@ -21,7 +22,10 @@ const TOLERANCE = 1
 /** A glyph of a program: its number, or its name in Type 1. */
 type Key = number | string
 
-/** Widths of embedded CFF and Type 1 programs, which become those of the dictionary: 6.2.11.5. */
+/**
+ * Widths of embedded CFF and Type 1 programs, which become those of the dictionary (6.2.11.5), and codes of CFF that show
+ * .notdef (6.2.11.8).
+ */
 export function repairProgramWidths(used: UsedFont, log: RepairLog): void {
   const { program } = used
   const file = fontFile(used.descriptor)
@@ -29,13 +33,20 @@ export function repairProgramWidths(used: UsedFont, log: RepairLog): void {
     return
   // A font that viewers may look glyphs up in by a cmap stays as it is.
   if (used.descendant === undefined && isOpenTypeCff(file.data) && !isOfLetters(used.font)) return
-  const wrong = wrongWidths(used, program)
-  if (wrong.size === 0) return
-  const stream = unlessBroken(() => streamWith(file, program, wrong, used.descendant !== undefined))
-  if (stream === undefined) return
-  const key = program instanceof Type1Program ? 'FontFile' : 'FontFile3'
-  changeDescriptor(used, (descriptor) => descriptor.set(key, stream))
-  sayWidths(used, wrong.size, log)
+  const widths = wrongWidths(used, program)
+  const hidden = program instanceof CffProgram ? hiddenCodes(used, program) : undefined
+  const copies = hidden?.copies ?? []
+  if (widths.size > 0 || copies.length > 0) {
+    const changes = { widths, copies, isComposite: used.descendant !== undefined }
+    const stream = unlessBroken(() => streamWith(program, changes))
+    if (stream === undefined) return
+    const key = program instanceof Type1Program ? 'FontFile' : 'FontFile3'
+    changeDescriptor(used, (descriptor) => descriptor.set(key, stream))
+    if (widths.size > 0) sayWidths(used, widths.size, log)
+  }
+  if (hidden === undefined) return
+  hidden.lead()
+  sayCodes(used, { hidden: hidden.codes, strayed: [] }, log)
 }
 
 /** Widths that differ, by glyph. One that codes of two widths show keeps its own, since only one can be right. */
@@ -94,33 +105,35 @@ function shownCids(
   })
 }
 
-/** Programs with other widths, by those widths: fonts may share a program. */
+/** What a program gets. */
+interface Changes {
+  readonly widths: ReadonlyMap<Key, number>
+  readonly copies: readonly GlyphCopy[]
+  readonly isComposite: boolean
+}
+
+/** Changed programs, by their changes: fonts may share a program. */
 const WRITTEN = new WeakMap<FontProgram, Map<string, Indirect>>()
 
-function streamWith(
-  file: PdfStream,
-  program: CffProgram | Type1Program,
-  widths: ReadonlyMap<Key, number>,
-  isComposite: boolean,
-): Indirect | undefined {
+function streamWith(program: CffProgram | Type1Program, changes: Changes): Indirect | undefined {
   const known = WRITTEN.get(program) ?? new Map<string, Indirect>()
   WRITTEN.set(program, known)
-  const key = JSON.stringify([isComposite, ...[...widths].sort()])
-  const stream = known.get(key) ?? written(program, widths, isComposite)
+  const { widths, copies, isComposite } = changes
+  const key = JSON.stringify([isComposite, ...[...widths].sort(), copies])
+  const stream = known.get(key) ?? written(program, changes)
   if (stream !== undefined) known.set(key, stream)
   return stream
 }
 
 function written(
   program: CffProgram | Type1Program,
-  widths: ReadonlyMap<Key, number>,
-  isComposite: boolean,
+  { widths, copies, isComposite }: Changes,
 ): Indirect | undefined {
   if (program instanceof Type1Program) {
     const parts = program.withWidths(widths as ReadonlyMap<string, number>)
     return parts === undefined ? undefined : type1File(parts)
   }
-  const bytes = program.withWidths(widths as ReadonlyMap<number, number>)
+  const bytes = program.withWidths(widths as ReadonlyMap<number, number>, copies)
   const format = name(isComposite ? 'CIDFontType0C' : 'Type1C')
   return bytes === undefined ? undefined : indirect(newStream([['Subtype', format]], bytes))
 }

@@ -1,11 +1,4 @@
-import {
-  CffProgram,
-  detail,
-  fontFile,
-  TrueTypeProgram,
-  unlessBroken,
-  type PdfDocument,
-} from 'twinvoice/pdf'
+import { detail, fontFile, TrueTypeProgram, unlessBroken, type PdfDocument } from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import type { Model } from '../model/read.js'
 import type { Dict } from '../model/values.js'
@@ -14,11 +7,10 @@ import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
 import { alike } from './alike.js'
 import { embedComposite, embedSimple, type Embedding } from './embed.js'
 import { fillWidths, repairDictionary } from './dictionary.js'
-import { addDifferences } from './font-objects.js'
 import { repairProgramWidths } from './program-widths.js'
-import { encodingOf, simpleWidth, usedFont, type UsedFont } from './font-use.js'
+import { usedFont, type UsedFont } from './font-use.js'
 import { repairStorage } from './stored-program.js'
-import { repairTrueType, sayCodes } from './true-type.js'
+import { repairTrueType } from './true-type.js'
 import { repairType3 } from './type3-glyphs.js'
 import type { UserFonts } from './substitutes/user-fonts.js'
 
@@ -30,6 +22,7 @@ export function repairFonts(
   fonts: UserFonts,
   log: RepairLog,
 ): void {
+  removeGlyphLists(model, log)
   const missing: UsedFont[] = []
   const taken = new Set<Dict>()
   // All are read before one is changed, since fonts may share what they are made of.
@@ -53,7 +46,6 @@ export function repairFonts(
     fillWidths(used, log)
   }
   for (const group of alike(missing)) embedOnce(group, fonts, log)
-  removeGlyphLists(model, log)
 }
 
 /** Embeds one program for fonts that are alike, with the glyphs of them all. */
@@ -87,7 +79,6 @@ function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
   const bytes = fontFile(used.descriptor)?.data
   repairStorage(used, log)
-  if (program instanceof CffProgram && descendant === undefined) spaceForNotdef(used, program, log)
   repairProgramWidths(used, log)
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
   // Of a program whose tables break off, the check of the result says under which clause.
@@ -95,26 +86,6 @@ function repairProgram(used: UsedFont, log: RepairLog): void {
     if (descendant !== undefined) repairCidTrueType(used, program, bytes, log)
     else if (used.font.name('Subtype') === 'TrueType') repairTrueType(used, program, bytes, log)
   })
-}
-
-/** Codes that show an empty .notdef show a space of the same width instead: 6.2.11.8. */
-function spaceForNotdef(used: UsedFont, program: CffProgram, log: RepairLog): void {
-  const { font, target } = used
-  const space = unlessBroken(() => program.glyphOf('space'))
-  const isBlank = (glyph: number) => unlessBroken(() => program.isBlank(glyph)) === true
-  if (program.isCid || space === undefined || !isBlank(space) || !isBlank(0)) return
-  const width = unlessBroken(() => program.width(space)) ?? NaN
-  const names = encodingOf(font, unlessBroken(() => program.encoding) ?? new Map())
-  const codes = [...used.codes].filter((code) => {
-    const glyph = unlessBroken(() => program.glyphOf(names.get(code) ?? '.notdef')) ?? 0
-    return glyph === 0 && Math.abs((simpleWidth(used, code) ?? NaN) - width) <= 1
-  })
-  if (codes.length === 0) return
-  addDifferences(
-    target,
-    codes.map((code) => [code, 'space']),
-  )
-  sayCodes(used, { hidden: codes, strayed: [] }, log)
 }
 
 /** /CharSet and /CIDSet may be left out, and are often incomplete (6.2.11.4.2). */

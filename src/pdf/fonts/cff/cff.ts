@@ -1,4 +1,5 @@
 import { BrokenFont, FontBytes } from '../tables/bytes.js'
+import { AddedGlyphs, type AddedGlyph } from './added-glyphs.js'
 import { readCharset, readEncoding } from './charset.js'
 import { readDict, type CffDict } from './dict.js'
 import { OP } from './operators.js'
@@ -18,6 +19,15 @@ interface PrivatePart {
   readonly nominalWidth: number
   readonly scale: number | undefined
   readonly subrs: CffIndex | undefined
+}
+
+/** A further glyph, which looks like one that a program has. */
+export interface GlyphCopy {
+  readonly of: number
+  /** In thousandths of an em. */
+  readonly width: number
+  /** Its CID in a program of CIDs; else its name, which any that is free may be. */
+  readonly as: number | string | undefined
 }
 
 /** A CFF font program: names or CIDs for glyphs. */
@@ -89,22 +99,51 @@ export class CffProgram {
   }
 
   /**
-   * The program with other advance widths, in thousandths of an em by glyph; undefined where one of them cannot be written.
+   * The program with other advance widths, in thousandths of an em by glyph, and with copies of glyphs; undefined where
+   * one of them cannot be written.
    * @throws BrokenFont
    */
-  withWidths(widths: ReadonlyMap<number, number>): Uint8Array | undefined {
+  withWidths(
+    widths: ReadonlyMap<number, number>,
+    copies: readonly GlyphCopy[] = [],
+  ): Uint8Array | undefined {
     if (this.#isType1) return undefined
     const changed = new Map<number, Uint8Array>()
     for (const [glyph, width] of widths) {
-      const { nominalWidth, scale, subrs } = this.#part(glyph)
-      const charstring = this.#charStrings.item(glyph)
-      const said = charstringWidth(charstring, { local: subrs, global: this.#globals })
-      if (said === undefined || scale === undefined) return undefined
-      const written = withWidth(charstring, said, width / scale - nominalWidth)
+      const written = this.#withWidth(glyph, width)
       if (written === undefined) return undefined
       changed.set(glyph, written)
     }
-    return rewritten(this.#bytes, changed)
+    if (copies.length === 0) return rewritten(this.#bytes, changed)
+    const ids = [...this.#ids()]
+    const taken = new Set(ids)
+    const added: AddedGlyph[] = []
+    for (const { of: glyph, width, as } of copies) {
+      const charstring = this.#withWidth(glyph, width)
+      const id = this.#idFor(as, taken)
+      if (charstring === undefined || id === undefined) return undefined
+      taken.add(id)
+      added.push({ charstring, id, fontDict: this.isCid ? this.#fontDict(glyph) : undefined })
+    }
+    const fontDicts = this.isCid ? ids.map((_, glyph) => this.#fontDict(glyph)) : undefined
+    return rewritten(this.#bytes, changed, new AddedGlyphs(added, ids, fontDicts))
+  }
+
+  #withWidth(glyph: number, width: number): Uint8Array | undefined {
+    const { nominalWidth, scale, subrs } = this.#part(glyph)
+    const charstring = this.#charStrings.item(glyph)
+    const said = charstringWidth(charstring, { local: subrs, global: this.#globals })
+    if (said === undefined || scale === undefined) return undefined
+    return withWidth(charstring, said, width / scale - nominalWidth)
+  }
+
+  /** The CID or SID for a new glyph; undefined if it is taken, or no name that every program knows. */
+  #idFor(as: GlyphCopy['as'], taken: ReadonlySet<number>): number | undefined {
+    const id =
+      typeof as === 'number'
+        ? as
+        : CFF_STRINGS.findIndex((known, sid) => (as === undefined ? !taken.has(sid) : known === as))
+    return id < 0 || taken.has(id) || (typeof as === 'number') !== this.isCid ? undefined : id
   }
 
   /** False also for a glyph that draws nothing, but in a subroutine. @throws BrokenFont */
@@ -157,13 +196,16 @@ export class CffProgram {
 
   /** The Private dictionary that holds for a glyph. */
   #part(glyph: number): PrivatePart {
-    const [select = 0] = this.#top.get(OP.fdSelect) ?? []
-    const index = this.isCid ? fontDictOf(this.#bytes, select, glyph) : 0
+    const index = this.isCid ? this.#fontDict(glyph) : 0
     const known = this.#parts.get(index)
     if (known !== undefined) return known
     const part = this.#readPart(index)
     this.#parts.set(index, part)
     return part
+  }
+
+  #fontDict(glyph: number): number {
+    return fontDictOf(this.#bytes, this.#top.get(OP.fdSelect)?.[0] ?? 0, glyph)
   }
 
   #readPart(index: number): PrivatePart {

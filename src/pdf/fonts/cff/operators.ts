@@ -10,6 +10,7 @@ export const OP = {
   charstringType: 1206,
   fontMatrix: 1207,
   ros: 1230,
+  cidCount: 1234,
   fdArray: 1236,
   fdSelect: 1237,
 } as const

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { PdfDocument, readPages } from 'twinvoice/pdf'
+import { asDict, CffProgram, PdfDocument, readPages, readProgram } from 'twinvoice/pdf'
 import { cffFont } from '../../../support/fonts/font-files.js'
 import { REQUEST } from '../../../support/fixtures/requests.js'
-import { trueType } from '../../../support/pdfa/fonts/font-cases.js'
+import { CFF_CID, composite, trueType } from '../../../support/pdfa/fonts/font-cases.js'
 import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
 
 const twinvoice = await sharedTwinvoice()
@@ -48,4 +48,69 @@ describe('repair-pdfa: codes of a CFF font that show .notdef', () => {
       const made = await embed(notdef, width, '/Encoding/WinAnsiEncoding')
       expect(made.ok ? [] : made.details.map(({ code }) => code)).to.include('PDFA-6.2.11.8')
     })
+
+  it('show a space that the program gets, with the width of the codes', async () => {
+    // Other programs make subsets without the space, which a page shows nevertheless.
+    const file = trueType('(A A)', {
+      file: '/FontFile3 45 0 R',
+      encoding: '/Encoding/WinAnsiEncoding',
+      descriptor: '/CharSet(/A)',
+      dict: `/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test/FirstChar 32/LastChar 65/Widths[12 ${'0 '.repeat(32)}7]`,
+    }).stream(
+      45,
+      '/Subtype/Type1C',
+      cffFont({ charstrings: [BLANK, [146, 139, 22, 14]], ids: [34] }),
+    )
+    const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
+    expect(made).to.have.nested.property('report.valid', true)
+  })
+})
+
+describe('repair-pdfa: CIDs of a CFF font that show .notdef', () => {
+  const BY_NUMBER = cffFont({ charstrings: [BLANK, DRAWN], ids: [34] })
+  const OUTLINED = cffFont({ charstrings: [DRAWN, DRAWN], ids: [1], isCid: true })
+  /** All that Acrobat embeds for recognised text, which it hides. */
+  const ALONE = cffFont({ charstrings: [BLANK], ids: [], isCid: true })
+
+  const embed = (text: string, program: Uint8Array, entries = '') => {
+    const file = composite(text, {
+      subtype: 'CIDFontType0',
+      file: '/FontFile3 45 0 R',
+      map: '',
+      widths: '0[300] 1[7] 5[8] 9[400]',
+      toUnicode: entries,
+    }).stream(45, '/Subtype/CIDFontType0C', program)
+    return twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
+  }
+
+  for (const [what, text, program] of [
+    ['code 0', '<00000001>', CFF_CID],
+    ['code 0 of an outline', '<00000001>', OUTLINED],
+    ['a CID without a glyph', '<000100090063>', CFF_CID],
+    ['code 0 of a program of names', '<0000>', BY_NUMBER],
+    ['a number beyond the glyphs', '<00090063>', BY_NUMBER],
+    ['text without any glyph', '<00410042>', ALONE],
+  ] as const)
+    for (const mode of ['', '3 Tr '])
+      it(`get copies of it for ${what}${mode === '' ? '' : ', hidden'}`, async () => {
+        const made = await embed(`${mode}${text}`, program)
+        if (!made.ok) throw new Error(JSON.stringify(made.details))
+        expect(made.report).to.deep.include({ valid: true })
+        const [page] = readPages(new PdfDocument(made.pdf))
+        const font = page?.resources?.dict('Font')?.dict('F')
+        expect(font?.stream('Encoding')).not.to.equal(undefined)
+        const descendant = asDict(font?.array('DescendantFonts')?.get(0))
+        const written = readProgram(descendant?.dict('FontDescriptor'), 'CIDFontType0')
+        const before = new CffProgram(program)
+        expect(written).to.be.instanceOf(CffProgram)
+        if (!(written instanceof CffProgram)) return
+        for (let glyph = 0; glyph < before.glyphCount; glyph++)
+          expect(written.keyOf(glyph)).to.equal(before.keyOf(glyph))
+        expect(written.isBlank(before.glyphCount)).to.equal(before.isBlank(0))
+      })
+
+  it('stay where viewers show different things', async () => {
+    const made = await embed('<0063>', OUTLINED)
+    expect(made.ok ? [] : made.details.map(({ code }) => code)).to.include('PDFA-6.2.11.4.1')
+  })
 })
