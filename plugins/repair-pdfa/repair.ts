@@ -18,7 +18,7 @@ import { repairFiles } from './clauses/files.js'
 import { encodeInformation, keepMetadata, metadataOf } from './clauses/metadata.js'
 import { copyRepeatedPages, repairPageTree } from './clauses/page-tree.js'
 import { addWatermark } from './clauses/watermark.js'
-import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
+import { repairGraphicsStates, repairStreams, repairSums } from './clauses/streams.js'
 import { declareLevel } from './clauses/structure.js'
 import { applyEdits } from './content/apply-edits.js'
 import type { Drawn } from './content/drawn.js'
@@ -102,6 +102,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   repairStreams(model, log)
   repairGraphicsStates(model, log)
   repairFonts(document, drawn, model, new UserFonts(job.fonts), log)
+  repairSums(model, log)
   dropOtherTexts(model, log)
   const fields = new FieldPainter(model)
   for (const page of drawn.pages) {

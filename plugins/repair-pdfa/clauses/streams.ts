@@ -1,5 +1,5 @@
 import { detail } from 'twinvoice/pdf'
-import { newStream, storeAgain, type Model } from '../model/read.js'
+import { newStream, replaceData, storeAgain, type Model } from '../model/read.js'
 import { Dict, List, name, nameOf, numbers, type Stream } from '../model/values.js'
 import { INTENTS } from '../content/devices.js'
 import { jp2File } from '../content/jp2-file.js'
@@ -28,6 +28,20 @@ export function repairStreams(model: Model, log: RepairLog): void {
     if (subtype === 'Image') repairImage(stream, object, log)
     if (subtype === 'Form') repairForm(dict, object, log)
     if (subtype === 'PS') makeEmpty(stream, object, log)
+  }
+}
+
+/**
+ * Streams of which nothing but the checksum is wrong are stored again: 6.1.7.2. Those that were read to be repaired are
+ * known by then; to read all images for it would cost too much.
+ */
+export function repairSums(model: Model, log: RepairLog): void {
+  for (const stream of model.streams) {
+    const { source, dict } = stream
+    const decoded = source?.decoded
+    if (decoded?.wrongSum !== true) continue
+    replaceData(stream, decoded.bytes)
+    log.repaired('6.1.7.2', { object: model.numberOf(dict), found: decoded.problem ?? '' })
   }
 }
 

@@ -38,7 +38,10 @@ function report({ edits, joined }: Content, page: number, log: RepairLog): void 
 function isDamaged(owner: Content['owner']): boolean {
   const contents = owner instanceof PdfStream ? owner : owner.dict.get('Contents')
   const parts = contents instanceof PdfArray ? [...contents.values()] : [contents]
-  return parts.some((part) => part instanceof PdfStream && part.decoded?.damaged === true)
+  return parts.some(
+    (part) =>
+      part instanceof PdfStream && part.decoded?.damaged === true && part.decoded.wrongSum !== true,
+  )
 }
 
 function applied({ bytes, edits }: Content): Buffer {

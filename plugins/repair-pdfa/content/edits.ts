@@ -6,6 +6,14 @@ export function operatorGone(start: number, end: number, operator: string): Edit
   return edit(start, end, '', '6.2.2', detail`the operator ${operator.slice(0, 20)}`)
 }
 
+const PERCENT = 0x25
+
+/** Puts a space between an operator and a comment behind it, which other readers take for a part of its name. */
+export function commentApart(bytes: Uint8Array, end: number, operator: string): Edit[] {
+  if (bytes[end] !== PERCENT || operator === 'BI') return []
+  return [edit(end, end, ' ', '6.2.2', detail`the operator ${operator.slice(0, 20)}%`)]
+}
+
 /** Puts a known rendering intent in the place of another. */
 export function intentEdit(start: number, end: number, written = ''): Edit {
   return edit(start, end, '/RelativeColorimetric ri', '6.2.6', written.slice(0, 60))

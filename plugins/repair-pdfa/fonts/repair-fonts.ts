@@ -77,7 +77,11 @@ function logEmbedding(
 
 function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
-  const bytes = fontFile(used.descriptor)?.data
+  const file = fontFile(used.descriptor)
+  const { damaged, wrongSum } = file?.decode() ?? {}
+  // Written again, it would look whole, though programs read other glyphs of it, or show another font.
+  if (damaged === true && wrongSum !== true) return
+  const bytes = file?.data
   repairStorage(used, log)
   repairProgramWidths(used, log)
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return

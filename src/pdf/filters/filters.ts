@@ -21,8 +21,10 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
 
 /** Data of which programs read different things is damaged. */
 function withDoubts(decoded: Decoded, dict: PdfDict, isInline: boolean): Decoded {
-  if (decoded.damaged === true || !hasDoubtfulParameters(dict, isInline)) return decoded
-  return { ...decoded, problem: detail`/DecodeParms that do not fit /Filter`, damaged: true }
+  const isDamaged = decoded.damaged === true && decoded.wrongSum !== true
+  if (isDamaged || !hasDoubtfulParameters(dict, isInline)) return decoded
+  const problem = detail`/DecodeParms that do not fit /Filter`
+  return { ...decoded, problem, damaged: true, wrongSum: false }
 }
 
 function applyFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Decoded {
@@ -36,11 +38,13 @@ function applyFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Deco
     if (IMAGE_FILTERS.has(filter))
       return { bytes, problem: detail`image filter ${filter}`, encoded: true }
     const isLast = index === filters.length - 1
-    const step = applyFilter(filter, bytes, parametersOf(stream.dict, index), isLast, budget)
+    const parameters = parametersOf(stream.dict, index)
+    const step = applyFilter(filter, bytes, parameters, isLast, budget)
     if (step === undefined)
       return { bytes, problem: detail`unknown filter ${filter.slice(0, 40)}`, encoded: true }
     budget.spendBytes(step.bytes.length)
-    if (step.problem !== undefined) return step
+    const isWhole = step.wrongSum === true && isLast && parameters === undefined
+    if (step.problem !== undefined) return { ...step, wrongSum: isWhole }
     bytes = step.bytes
   }
   return { bytes }
@@ -100,7 +104,8 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
   if (!isCut(failed)) {
     const rest = tried(() => inflateRawSync(deflated, options), budget) ?? new Uint8Array()
-    return { bytes: rest, problem: detail`Flate data: ${problem}`, damaged: true }
+    const wrongSum = problem.text === WRONG_SUM && rest.length > 0
+    return { bytes: rest, problem: detail`Flate data: ${problem}`, damaged: true, wrongSum }
   }
   const ended = withLastBlock(deflated)
   const whole = tried(() => inflateRawSync(ended, { maxOutputLength }), budget)
@@ -108,6 +113,9 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   const rest = tried(() => inflateSync(bytes, options), budget) ?? new Uint8Array()
   return { bytes: rest, problem: detail`Flate data that breaks off`, damaged: true }
 }
+
+/** What zlib says of data that it has read to its end. */
+const WRONG_SUM = 'incorrect data check'
 
 /** What zlib gives; undefined if it refuses the data. @throws LimitExceeded */
 function tried(read: () => Buffer, budget: Budget): Uint8Array | undefined {

@@ -23,4 +23,6 @@ export interface Decoded {
   readonly encoded?: boolean
   /** True if programs decode the data differently: it is not as its filter says, or its checksum is wrong. */
   readonly damaged?: boolean
+  /** True if nothing but its checksum is wrong: programs show what it says, and pass over the checksum. */
+  readonly wrongSum?: boolean
 }

@@ -33,6 +33,29 @@ describe('repair-pdfa: the filters of streams', () => {
     }
   })
 
+  it('are stored again where nothing but the checksum of the data is wrong', async () => {
+    for (const content of ['0 0 9 9 re f\n', 'BI /W 1 /H 1 /BPC 8 /CS /G /I true ID a EI\n']) {
+      const packed = deflateSync(content.repeat(50))
+      packed.writeUInt32BE(1, packed.length - 4)
+      const { repairs, report, pdf } = await embed(page('/FlateDecode', packed))
+      expect(report).to.deep.include({ valid: true })
+      expect(repairs.map(({ clause }) => clause)).to.include(
+        content.startsWith('BI') ? '6.2.8.1' : '6.1.7.2',
+      )
+      const [shown] = readPages(new PdfDocument(pdf))
+      const written = shown?.dict.stream('Contents')?.decode()
+      expect(written?.problem).to.equal(undefined)
+      expect(written?.bytes.length).to.be.greaterThan(600)
+    }
+    const tied = deflateSync('0 0 9 9 re f\n'.repeat(50))
+    tied.writeUInt32BE(1, tied.length - 4)
+    let refusal = ''
+    await embed(page('/FlateDecode/DecodeParms<</Predictor 12>>', tied)).catch(
+      (thrown: unknown) => (refusal = String(thrown)),
+    )
+    expect(refusal).to.contain('PDFA-6.1.7.2')
+  })
+
   it('are refused with damaged data, also where the content has to be changed', async () => {
     const content = 'BI /W 1 /H 1 /BPC 8 /CS /G /I true ID a EI\n'
     const packed = deflateSync(content.repeat(50))

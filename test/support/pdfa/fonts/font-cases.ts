@@ -8,7 +8,7 @@ const SYMBOLS = { platform: 3, encoding: 0, glyphs: { 0xf041: 1, 0xf042: 2 } }
 const MAC = { platform: 1, encoding: 0, glyphs: { 65: 1, 66: 2 } }
 const WIDTHS = [500, 600, 700]
 /** The glyphs of A (600 units) and B (700 units). */
-const PROGRAM: TrueTypeParts = { widths: WIDTHS, cmaps: [UNICODE] }
+export const PROGRAM: TrueTypeParts = { widths: WIDTHS, cmaps: [UNICODE] }
 
 interface Simple {
   readonly dict?: string
