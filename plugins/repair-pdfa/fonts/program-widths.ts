@@ -10,7 +10,7 @@ import {
 import type { RepairLog } from '../log/repair-log.js'
 import { newStream } from '../model/read.js'
 import { indirect, type Indirect, name } from '../model/values.js'
-import { hiddenCodes } from './cff-notdef.js'
+import { hiddenCodes } from './hidden-codes.js'
 import { changeDescriptor } from './font-objects.js'
 import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { isOfLetters, type1File } from './stored-program.js'
@@ -23,8 +23,8 @@ const TOLERANCE = 1
 type Key = number | string
 
 /**
- * Widths of embedded CFF and Type 1 programs, which become those of the dictionary (6.2.11.5), and codes of CFF that show
- * .notdef (6.2.11.8).
+ * Widths of embedded CFF and Type 1 programs, which become those of the dictionary (6.2.11.5), and codes that show .notdef
+ * (6.2.11.8).
  */
 export function repairProgramWidths(used: UsedFont, log: RepairLog): void {
   const { program } = used
@@ -34,7 +34,7 @@ export function repairProgramWidths(used: UsedFont, log: RepairLog): void {
   // A font that viewers may look glyphs up in by a cmap stays as it is.
   if (used.descendant === undefined && isOpenTypeCff(file.data) && !isOfLetters(used.font)) return
   const widths = wrongWidths(used, program)
-  const hidden = program instanceof CffProgram ? hiddenCodes(used, program) : undefined
+  const hidden = hiddenCodes(used, program)
   const copies = hidden?.copies ?? []
   if (widths.size > 0 || copies.length > 0) {
     const changes = { widths, copies, isComposite: used.descendant !== undefined }
@@ -130,7 +130,8 @@ function written(
   { widths, copies, isComposite }: Changes,
 ): Indirect | undefined {
   if (program instanceof Type1Program) {
-    const parts = program.withWidths(widths as ReadonlyMap<string, number>)
+    const blanks = new Map(copies.map(({ as, width }) => [String(as), width]))
+    const parts = program.withWidths(widths as ReadonlyMap<string, number>, blanks)
     return parts === undefined ? undefined : type1File(parts)
   }
   const bytes = program.withWidths(widths as ReadonlyMap<number, number>, copies)

@@ -13,6 +13,8 @@ import {
 import { decryptedPart, SPACE, type1Parts, type Type1Parts } from './parts.js'
 import { type Type1Change, withChanges } from './widths.js'
 
+const HSBW = 13
+const ENDCHAR = 14
 const LEN_IV = new RegExp(`/lenIV${SPACE}+(-?\\d+)`)
 const FONT_MATRIX = new RegExp(String.raw`/FontMatrix${SPACE}*\[${SPACE}*(${REGULAR}*)`)
 const IN_STANDARD_ENCODING = new RegExp(`/Encoding${SPACE}+StandardEncoding(?!${REGULAR})`)
@@ -73,15 +75,32 @@ export class Type1Program {
       : widthIn(clearCharstring(glyph.bytes, this.#skipped).subarray(Math.max(0, this.#skipped)))
   }
 
-  /** The parts of the program with other advance widths, in thousandths of an em by glyph; undefined where one has none. */
-  withWidths(widths: ReadonlyMap<string, number>): Type1Parts | undefined {
+  /** True for a glyph whose charstring says its width and ends. */
+  isBlank(name: string): boolean {
+    const glyph = this.#charstrings.get(name)
+    if (glyph === undefined) return false
+    const clear = clearCharstring(glyph.bytes, this.#skipped).subarray(Math.max(0, this.#skipped))
+    const to = widthIn(clear)?.to
+    return to !== undefined && clear[to] === HSBW && clear[to + 1] === ENDCHAR
+  }
+
+  /**
+   * The parts of the program with other advance widths, in thousandths of an em by glyph; undefined where one has none.
+   * @param blanks widths of glyphs that the program gets, and that draw nothing, by name
+   */
+  withWidths(
+    widths: ReadonlyMap<string, number>,
+    blanks: ReadonlyMap<string, number> = new Map(),
+  ): Type1Parts | undefined {
     const changed: Type1Change[] = []
     for (const [name, width] of widths) {
       const [glyph, said] = [this.#charstrings.get(name), this.#widthOf(name)]
       if (glyph === undefined || said === undefined || this.#scale === 0) return undefined
       changed.push({ glyph, said, width: width / this.#scale })
     }
-    return withChanges(this.parts, changed, this.#skipped)
+    if (this.#scale === 0) return undefined
+    const added = [...blanks].map(([name, width]) => [name, width / this.#scale] as const)
+    return withChanges(this.parts, changed, this.#skipped, new Map(added))
   }
 }
 

@@ -1,6 +1,13 @@
 import { expect } from 'chai'
-import { asDict, CffProgram, PdfDocument, readPages, readProgram } from 'twinvoice/pdf'
-import { cffFont } from '../../../support/fonts/font-files.js'
+import {
+  asDict,
+  CffProgram,
+  PdfDocument,
+  readPages,
+  readProgram,
+  Type1Program,
+} from 'twinvoice/pdf'
+import { cffFont, type1Font } from '../../../support/fonts/font-files.js'
 import { REQUEST } from '../../../support/fixtures/requests.js'
 import { CFF_CID, composite, trueType } from '../../../support/pdfa/fonts/font-cases.js'
 import { sharedTwinvoice } from '../../../support/shared-twinvoice.js'
@@ -63,6 +70,38 @@ describe('repair-pdfa: codes of a CFF font that show .notdef', () => {
     )
     const made = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
     expect(made).to.have.nested.property('report.valid', true)
+  })
+})
+
+describe('repair-pdfa: codes of a Type 1 font that show .notdef', () => {
+  const HSBW = (width: number) => [139, width + 139, 13, 14]
+  const DRAWN_HSBW = [139, 146, 13, 139, 5, 14]
+  const embed = (glyphs: Readonly<Record<string, readonly number[]>>, encoding: string) => {
+    const file = trueType('(A A)', {
+      file: '/FontFile 45 0 R',
+      encoding,
+      dict: `/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test/FirstChar 32/LastChar 65/Widths[60 ${'0 '.repeat(32)}7]`,
+    }).stream(45, '', type1Font(glyphs))
+    return twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
+  }
+
+  for (const encoding of ['', '/Encoding/WinAnsiEncoding', '/Encoding<</Differences[32/odd]>>'])
+    it(`show a space that the program gets, with ${encoding || 'no /Encoding'}`, async () => {
+      const made = await embed({ '.notdef': HSBW(50), A: HSBW(7) }, encoding)
+      if (!made.ok) throw new Error(JSON.stringify(made.details))
+      expect(made.report).to.deep.include({ valid: true })
+      const [page] = readPages(new PdfDocument(made.pdf))
+      const font = page?.resources?.dict('Font')?.dict('F')
+      const program = readProgram(font?.dict('FontDescriptor'), 'Type1')
+      if (!(program instanceof Type1Program)) throw new Error('no Type 1 program')
+      expect([...program.names].sort()).to.deep.equal(['.notdef', 'A', 'space'])
+      expect(program.width('space')).to.equal(60)
+      expect(program.isBlank('space')).to.equal(true)
+    })
+
+  it('are refused where .notdef has an outline', async () => {
+    const made = await embed({ '.notdef': DRAWN_HSBW, A: HSBW(7) }, '/Encoding/WinAnsiEncoding')
+    expect(made.ok ? [] : made.details.map(({ code }) => code)).to.include('PDFA-6.2.11.4.1')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CffProgram, type GlyphCopy, unlessBroken } from 'twinvoice/pdf'
+import { type CffProgram, type GlyphCopy, Type1Program, unlessBroken } from 'twinvoice/pdf'
 import { freeCids, moveCodes } from './code-zero.js'
 import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { addDifferences } from './font-objects.js'
@@ -12,37 +12,47 @@ export interface HiddenCodes {
   readonly lead: () => void
 }
 
-/** The codes of a CFF font that need a glyph of their own, which looks the same: 6.2.11.8. */
-export function hiddenCodes(used: UsedFont, program: CffProgram): HiddenCodes | undefined {
+/** The codes of a CFF or Type 1 font that need a glyph of their own, which looks the same: 6.2.11.8. */
+export function hiddenCodes(
+  used: UsedFont,
+  program: CffProgram | Type1Program,
+): HiddenCodes | undefined {
+  if (program instanceof Type1Program)
+    return used.descendant === undefined ? spaces(used, program) : undefined
   const isBlank = (glyph: number) => unlessBroken(() => program.isBlank(glyph)) === true
-  return used.descendant === undefined
-    ? spaces(used, program, isBlank)
-    : ownCids(used, used.descendant, program, isBlank(0))
+  if (used.descendant !== undefined) return ownCids(used, used.descendant, program, isBlank(0))
+  if (program.isCid) return undefined
+  const glyphOf = (glyph: string) => unlessBroken(() => program.glyphOf(glyph))
+  return spaces(used, {
+    encoding: unlessBroken(() => program.encoding) ?? new Map<number, string>(),
+    has: (glyph) => glyphOf(glyph) !== undefined,
+    isBlank: (glyph) => isBlank(glyphOf(glyph) ?? 0),
+    width: (glyph) => unlessBroken(() => program.width(glyphOf(glyph) ?? 0)),
+  })
 }
 
+/** Glyphs by name. */
+type Named = Pick<Type1Program, 'encoding' | 'has' | 'isBlank' | 'width'>
+
+const SPACE = 'space'
+
 /** Codes of an empty .notdef show a space of the same width, which the program gets if it has none. */
-function spaces(
-  used: UsedFont,
-  program: CffProgram,
-  isBlank: (glyph: number) => boolean,
-): HiddenCodes | undefined {
-  const space = unlessBroken(() => program.glyphOf('space'))
-  if (program.isCid || !isBlank(0) || !isBlank(space ?? 0)) return undefined
-  const names = encodingOf(used.font, unlessBroken(() => program.encoding) ?? new Map())
-  const hidden = [...used.codes].filter(
-    (code) => (unlessBroken(() => program.glyphOf(names.get(code) ?? '.notdef')) ?? 0) === 0,
-  )
+function spaces(used: UsedFont, program: Named): HiddenCodes | undefined {
+  const hasSpace = program.has(SPACE)
+  if (!program.isBlank('.notdef') || (hasSpace && !program.isBlank(SPACE))) return undefined
+  const names = encodingOf(used.font, program.encoding)
+  const isHidden = (glyph = '.notdef') => glyph === '.notdef' || !program.has(glyph)
+  const hidden = [...used.codes].filter((code) => isHidden(names.get(code)))
   const [first] = hidden
   if (first === undefined) return undefined
-  const width =
-    space === undefined ? simpleWidth(used, first) : unlessBroken(() => program.width(space))
+  const width = hasSpace ? program.width(SPACE) : simpleWidth(used, first)
   if (width === undefined) return undefined
   const codes = hidden.filter((code) => Math.abs((simpleWidth(used, code) ?? NaN) - width) <= 1)
   if (codes.length === 0) return undefined
-  const differences = codes.map((code) => [code, 'space'] as const)
+  const differences = codes.map((code) => [code, SPACE] as const)
   return {
     codes,
-    copies: space === undefined ? [{ of: 0, width, as: 'space' }] : [],
+    copies: hasSpace ? [] : [{ of: 0, width, as: SPACE }],
     lead: () => {
       addDifferences(used.target, differences)
     },
