@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect } from 'chai'
 import { englishDetail } from '../../src/pdf/details/detail.js'
 import { readAttachments } from '../../src/pdf/embedded/attachments.js'
@@ -289,6 +290,24 @@ describe('read-pdf: structure of a file', () => {
       const bytes = `${body.slice(0, at)}9 0 obj\n<</Type/XRef${claim}/Size 2000000000/Root 1 0 R/Length 4>>\nstream\nabcd\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`
       expect(pageCount(new PdfDocument(latin1(bytes))), claim).to.equal(1)
     }
+  })
+
+  it('reads a small file whose compressed list of numbers is long', () => {
+    const listed = (free: number) => {
+      const body = onePage().bytes().toString('latin1')
+      const at = body.lastIndexOf('xref\n0')
+      const rows = Buffer.alloc(4 * (free + 10))
+      for (const number of [1, 2, 3])
+        rows.writeUInt32BE(0x1000000 + body.indexOf(`${number} 0 obj`) * 256, 4 * number)
+      const data = deflateSync(rows).toString('latin1')
+      return latin1(
+        `${body.slice(0, at)}9 0 obj\n<</Type/XRef/W[1 2 1]/Size ${free + 10}/Root 1 0 R/Filter/FlateDecode/Length ${data.length}>>\nstream\n${data}\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`,
+      )
+    }
+    const document = new PdfDocument(listed(20_000))
+    expect(document.recovered).to.equal(false)
+    expect(pageCount(document)).to.equal(1)
+    expect(() => new PdfDocument(listed(200_000))).to.throw(LimitExceeded)
   })
 
   it('ends a circular chain of sections, and one that is too long', () => {

@@ -16,7 +16,7 @@ export interface ReaderLimits {
   readonly fileBytes: number
   /** Filters of one stream. */
   readonly filters: number
-  /** Entries of all cross-reference sections together; never more than the file has bytes. */
+  /** Entries of all cross-reference sections together; above 100,000 never more than the file has bytes. */
   readonly xrefEntries: number
   /** Cross-reference sections: incremental updates and their hybrid parts. */
   readonly xrefSections: number

@@ -36,6 +36,9 @@ export interface XrefReading {
   readonly objectAt: (offset: number) => PdfValue
 }
 
+/** Entries that a small file may have: a compressed list of numbers that are free takes few bytes. */
+const SPARSE = 100_000
+
 /**
  * Follows the chain of cross-reference sections from `startxref` (ISO 32000-1, 7.5.4, 7.5.8).
  * @param start what `startxref` says
@@ -48,7 +51,7 @@ export function readXref(start: number, reading: XrefReading): Xref {
   const seen = new Set<number>()
   let isWhole = true
   const { xrefSections, xrefEntries } = reading.budget.limits
-  const allowed = Math.min(xrefEntries, reading.bytes.length)
+  const allowed = Math.min(xrefEntries, Math.max(reading.bytes.length, SPARSE))
   const add = (number: number, entry: XrefEntry) => {
     if (!entries.has(number)) entries.set(number, entry)
     if (entries.size > allowed) throw new LimitExceeded('xrefEntries', allowed)
