@@ -126,8 +126,8 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
       say('XML_MALFORMED', { found, expected: 'version="1.0"' })
       return undefined
     }
-    const { text } = versioned
-    const problem = scanStructure(text, limits)
+    const { text, isXml11 } = versioned
+    const problem = scanStructure(text, limits, isXml11)
     if (problem === undefined) return text
     const { code, line, found, expected } = problem
     if (code === 'XML_DOCTYPE' && /^<!doctype\s+html\b/i.test(found)) {

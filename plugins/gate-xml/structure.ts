@@ -47,14 +47,22 @@ const ATTACHMENT = 'BinaryObject'
 /** Characters that XML 1.0 does not allow. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
+/** XML 1.1 has no other control characters as they are, either, but the next line (section 2.2). */
+const FORBIDDEN_IN_11 =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/
+
 /**
  * Scans the markup in one pass, before a parser builds a tree. Markup that is not well-formed is
  * left to the parser to report.
  * @returns the first violation; undefined if there is none
  */
-export function scanStructure(text: string, limits: GateLimits): StructureProblem | undefined {
+export function scanStructure(
+  text: string,
+  limits: GateLimits,
+  isXml11 = false,
+): StructureProblem | undefined {
   // The byte order mark of the file is gone: what follows it is a character, which nothing may be before the root.
-  const forbidden = /^\ufeff/.exec(text) ?? FORBIDDEN.exec(text)
+  const forbidden = /^\ufeff/.exec(text) ?? (isXml11 ? FORBIDDEN_IN_11 : FORBIDDEN).exec(text)
   const problem = (
     code: StructureProblem['code'],
     at: number,

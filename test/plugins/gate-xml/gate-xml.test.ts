@@ -294,15 +294,23 @@ describe('gate-xml', () => {
     expect(await refused(document('<a>&#xD800;</a>'))).to.deep.equal(['XML_MALFORMED'])
   })
 
-  it('has documents of another version 1.x read as XML 1.0, and refuses what is no version', async () => {
+  it('has documents of XML 1.1 read as XML 1.0, and refuses other versions', async () => {
     const declared = (version: string) => `<?xml version="${version}"?>${document('<a>\u0085</a>')}`
     const { xml } = (await pass(declared('1.1'))).gave
     expect(xml).to.equal(declared('1.0'))
-    for (const version of ['1.', '1', '2.0', '', '1.0a']) {
+    for (const version of ['1.', '1', '1.2', '1.10', '2.0', '', '1.0a']) {
       const [finding] = (await pass(declared(version))).findings
       const found = `version="${version}"`
       expect(finding).to.include({ code: 'XML_MALFORMED', found, expected: 'version="1.0"' })
     }
+  })
+
+  it('refuses control characters as they are in XML 1.1, which XML 1.0 allows', async () => {
+    const withControl = (version: string) =>
+      `<?xml version="${version}"?>${document('<a>\u0080</a>')}`
+    const [finding] = (await pass(withControl('1.1'))).findings
+    expect(finding).to.include({ code: 'XML_CHARACTER' })
+    expect((await pass(withControl('1.0'))).findings).to.deep.equal([])
   })
 
   it('refuses what is not well-formed', async () => {
