@@ -3,6 +3,7 @@ import { definePlugin, parseXml, readMessages, type Syntax } from 'twinvoice/plu
 import { Explainer } from './explain.js'
 import { problemsByPart } from './line-parts.js'
 import { withShortBase64 } from './long-base64.js'
+import { wrongNilValues } from './nil-values.js'
 import { distinct, rootProblem, type Problem } from './problem.js'
 import { schemasOfProfile, schemasOfSyntax } from './schemas.js'
 import type { TableSet } from './structure/table.js'
@@ -59,7 +60,7 @@ export default definePlugin({
         if (schema === undefined) return [rootProblem(document.root)]
         trimTypeNames(document, xml, XmlAttribute)
         schema.validate(document)
-        return []
+        return wrongNilValues(document, xml, XmlAttribute)
       } catch (thrown) {
         if (thrown instanceof XmlLibError && thrown.details.length > 0) return thrown.details
         throw thrown

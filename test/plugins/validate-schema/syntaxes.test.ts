@@ -193,6 +193,16 @@ const EXTENSIONS: readonly (readonly [title: string, content: string, code: stri
   [
     ['any element of another vocabulary', '<a xmlns="urn:a" b="1">c<d/></a>', undefined],
     [
+      'an element of another vocabulary that is marked as nil or not',
+      '<a xmlns="urn:a" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil=" true ">c<d xsi:nil="0">e</d></a>',
+      undefined,
+    ],
+    [
+      'an element of another vocabulary whose mark as nil is no boolean',
+      '<a xmlns="urn:a" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><d xsi:nil="maybe">e</d></a>',
+      'SCHEMA_VALUE',
+    ],
+    [
       'an element of UBL that holds',
       '<cac:Country><cbc:Name>D</cbc:Name></cac:Country>',
       undefined,
