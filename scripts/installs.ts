@@ -114,7 +114,7 @@ const WAYS: readonly Way[] = [
         name: `webpack-${how}`,
         files: {
           ...sources,
-          'webpack.config.cjs': `module.exports = { target: 'node20', mode: 'production', entry: './main.mjs', output: { filename: 'out.cjs' }${external ? `, externalsType: 'import', externals: { twinvoice: 'twinvoice' }` : ''} }`,
+          'webpack.config.cjs': `module.exports = { target: 'node20', mode: 'production', entry: './main.mjs', output: { filename: 'out.cjs' }${external ? `, externalsType: 'import', externals: /^twinvoice(\\/|$)/` : ''} }`,
         },
         commands: (tarball) => [
           npm(tarball, 'webpack@5', 'webpack-cli@6'),

@@ -42,7 +42,7 @@ export const MAY_IMPORT = {
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'view', 'catalog', 'wiring'],
   batch: ['concurrency', 'files', 'pipeline', 'messages', 'catalog', 'accounts', 'documents'],
   http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'batch', 'config'],
-  service: ['pipeline', 'accounts', 'documents', 'batch', 'config', 'http'],
+  service: ['pipeline', 'catalog', 'accounts', 'documents', 'batch', 'config', 'http'],
   contract: ['pdf', 'pipeline', 'messages', 'inspection', 'request', 'catalog', 'documents'],
   testing: ['pipeline', 'contract'],
   cli: [

@@ -1,4 +1,7 @@
 /** The entry point `twinvoice/batch`: batches of many documents, on one machine or on several. */
+// First, since it says what to do if the package was put into a bundle.
+import '../catalog/package-root.js'
+
 export { Batch, type RunSummary, type WorkOptions } from './batch.js'
 export { Background, type BackgroundOptions, type BackgroundSubmission } from './background.js'
 export { openBatch, type BatchOptions } from './open.js'

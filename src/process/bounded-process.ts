@@ -280,10 +280,16 @@ export class BoundedProcess<Setup, Job, Answer, Early = never> {
   }
 }
 
+/** Why a process does not start; of permissions of Node, which is missing. */
 function unstarted(refusal: unknown): string {
   const what = 'its process does not start'
-  if (refusal === undefined) return what
-  if ((refusal as NodeJS.ErrnoException).code === 'ERR_ACCESS_DENIED')
-    return `${what}: add --allow-child-process to the permissions of Node`
-  return `${what}: ${reasonOf(refusal)}`
+  const permissions = (process as { readonly permission?: { has(scope: string): boolean } })
+    .permission
+  const { code, permission } = (refusal ?? {}) as { code?: unknown; permission?: unknown }
+  const isDenied = code === 'ERR_ACCESS_DENIED'
+  // A process that was started has the permissions of its parent, and may not even read its own limits.
+  if (isDenied ? permission === 'FileSystemRead' : permissions?.has('fs.read') === false)
+    return `${what}: add --allow-fs-read=* to the permissions of Node`
+  if (isDenied) return `${what}: add --allow-child-process to the permissions of Node`
+  return refusal === undefined ? what : `${what}: ${reasonOf(refusal)}`
 }

@@ -1,3 +1,5 @@
+// First, since it says what to do if the package was put into a bundle.
+import '../catalog/package-root.js'
 import { COMMAND_LINE } from '../accounts/audit/audit.js'
 import { type Clock, systemClock } from '../accounts/clock.js'
 import { RequestLog } from '../accounts/log/request-log.js'

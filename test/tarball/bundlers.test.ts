@@ -27,11 +27,13 @@ describe('the packed tarball and bundlers', () => {
     project.remove()
   })
 
-  const bundled = async (outfile: string, external: readonly string[]) => {
+  const bundled = async (outfile: string, external: readonly string[], main = 'main.mjs') => {
     await esbuild({
-      entryPoints: [join(project.folder, 'main.mjs')],
+      entryPoints: [join(project.folder, main)],
       outfile: join(project.folder, outfile),
+      format: outfile.endsWith('.mjs') ? 'esm' : 'cjs',
       external: [...external],
+      loader: { '.node': 'copy' },
       bundle: true,
       platform: 'node',
       logLevel: 'silent',
@@ -45,6 +47,14 @@ describe('the packed tarball and bundlers', () => {
       .to.contain('twinvoice was put into a bundle')
       .and.contain('mark the package "twinvoice" as external')
   })
+
+  for (const entry of ['http', 'batch'])
+    it(`says so at the entry point ${entry} alone, too`, async () => {
+      project.write({ [`${entry}.mjs`]: `console.log(await import('twinvoice/${entry}'))` })
+      expect(await bundled(`inside-${entry}.mjs`, [], `${entry}.mjs`)).to.contain(
+        'mark the package "twinvoice" as external',
+      )
+    })
 
   it('works beside a bundle of esbuild, and beside one of Vite without a setting', async () => {
     expect(await bundled('beside.cjs', ['twinvoice'])).to.equal('true')

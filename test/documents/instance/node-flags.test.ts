@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { twinvoice } from '../../support/serving/command.js'
 
+const PERMISSIONS = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
 const PROGRAM = `
   const { createTwinvoice } = await import('twinvoice')
   const opened = createTwinvoice({ workers: Number(process.env.WORKERS) })
@@ -32,10 +36,17 @@ describe('flags of Node', () => {
     expect(ended.code).to.equal(2)
   })
 
+  it('the permission model without files of the system is refused by that, not by processes', async () => {
+    const allowed = `--allow-fs-read=${PACKAGE_ROOT}`
+    const run = `const { createTwinvoice } = await import('twinvoice')
+      const opened = await createTwinvoice()
+      console.log(await opened.validate(new TextEncoder().encode('%PDF-1.7')).catch(({ message }) => message))`
+    const flags = [PERMISSIONS, allowed, '--allow-child-process', '--input-type=module']
+    const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--eval', run])
+    expect(stdout).to.include('add --allow-fs-read=*').and.not.include('child-process')
+  })
+
   it('the permission model without threads is refused by the permission that is missing', async () => {
-    const name = process.allowedNodeEnvironmentFlags.has('--permission')
-      ? '--permission'
-      : '--experimental-permission'
-    expect(await opened([name, '--allow-fs-read=*'], 1)).to.include('--allow-worker')
+    expect(await opened([PERMISSIONS, '--allow-fs-read=*'], 1)).to.include('--allow-worker')
   })
 })
