@@ -40,10 +40,9 @@ export async function accountPage(
   const conditions: string[] = []
   const parameters: SqlValue[] = []
   if (search !== undefined) {
-    const text = search.toLowerCase()
-    const { sql, letters } = lowered('name', text)
+    const { sql, letters, folded } = caseless('name', search)
     conditions.push(`(id = ? OR ${sql} LIKE ? ESCAPE '!')`)
-    parameters.push(search, ...letters, `%${text.replaceAll(/[!%_]/g, '!$&')}%`)
+    parameters.push(search, ...letters, `%${folded.replaceAll(/[!%_]/g, '!$&')}%`)
   }
   if (after !== undefined) {
     const [sql, values] = olderThan(after)
@@ -60,17 +59,35 @@ export async function accountPage(
   )
 }
 
+/** Letters that are one in a search: of Turkish, Greek and German, whose case is not a matter of two letters. */
+const ALIKE = ['iIİı', 'σΣς', 'ßẞ']
+
 /**
- * SQL for a column in lower case, as far as a search needs it: `lower()` of SQLite knows only the letters of ASCII, so
- * that the others in the search are replaced one by one.
+ * SQL for a column, and the text to look for in it, both without regard to case. It does not call `lower()`, which of
+ * SQLite knows only ASCII, and of PostgreSQL has the language of the database: each letter of the text is replaced.
  * @returns also the parameters of this SQL
  */
-function lowered(column: string, search: string): { sql: string; letters: readonly string[] } {
-  const others = [...new Set(search)].filter((each) => each.toUpperCase() !== each && each > 'z')
-  return {
-    sql: others.reduce((sql) => `replace(${sql}, ?, ?)`, `lower(${column})`),
-    letters: others.flatMap((each) => [each.toUpperCase(), each]),
+function caseless(
+  column: string,
+  text: string,
+): { sql: string; letters: readonly string[]; folded: string } {
+  const replaced = new Map<string, string>()
+  const fold = (letter: string): string => {
+    const [first = letter, ...others] = formsOf(letter)
+    for (const other of others) replaced.set(other, first)
+    return first
   }
+  const folded = [...text].map(fold).join('')
+  const sql = [...replaced].reduce((inner) => `replace(${inner}, ?, ?)`, column)
+  return { sql, letters: [...replaced].flat(), folded }
+}
+
+/** The letter in all its forms of one character; that without a pair is alone. */
+function formsOf(letter: string): readonly string[] {
+  const alike = ALIKE.find((letters) => letters.includes(letter))
+  if (alike !== undefined) return [...alike]
+  const forms = [letter.toLowerCase(), letter.toUpperCase()]
+  return forms.every((form) => [...form].length === 1) ? [...new Set(forms)] : [letter]
 }
 
 /** One account; undefined if there is none. */

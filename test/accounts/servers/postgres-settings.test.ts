@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
 
+import { accountPage } from '../../../src/accounts/keys/account-list.js'
+import { createAccount } from '../../../src/accounts/keys/accounts.js'
 import { openDatabase } from '../../../src/accounts/store/open.js'
 import type { Database } from '../../../src/accounts/store/database.js'
 import { ensureSchema } from '../../../src/accounts/store/schema.js'
@@ -51,6 +56,36 @@ describeWith(POSTGRES, 'a PostgreSQL with settings of its own', () => {
     const fault = await faultOf(add('日本'))
     expect(fault.code).to.equal('OPTIONS_INVALID')
     expect(fault.message).to.include('create its database with the encoding UTF8')
+  })
+
+  it('finds accounts by name in any language of the database, as SQLite does', async () => {
+    const name = new URL(url).pathname.slice(1)
+    await opened().all(
+      `CREATE DATABASE ${name}_tr TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'tr' ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
+    )
+    url = url.replace(name, `${name}_tr`)
+    const folder = mkdtempSync(join(tmpdir(), 'twinvoice-search-'))
+    const sqlite = openDatabase(`sqlite:${join(folder, 'store.sqlite')}`)
+    open.push(sqlite)
+    for (const database of [opened(), sqlite]) {
+      await ensureSchema(database)
+      for (const each of ['INFO IŞIK', 'İstanbul', 'ΟΔΟΣ ΑΕ', 'Weiß & Söhne'])
+        await createAccount(database, { name: each, plan: 'pro' }, () => 0)
+      const found = async (search: string) =>
+        (await accountPage(database, { search, limit: 9, now: 0 })).map((each) => each.name)
+      for (const [search, expected] of [
+        ['info', 'INFO IŞIK'],
+        ['ışık', 'INFO IŞIK'],
+        ['İstanbul', 'İstanbul'],
+        ['ISTANBUL', 'İstanbul'],
+        ['ΟΔΟΣ', 'ΟΔΟΣ ΑΕ'],
+        ['οδος', 'ΟΔΟΣ ΑΕ'],
+        ['WEIß & SÖ', 'Weiß & Söhne'],
+      ] as const)
+        expect(await found(search), search).to.deep.equal([expected])
+    }
+    await Promise.all(open.splice(0).map((database) => database.close()))
+    rmSync(folder, { recursive: true })
   })
 
   it('is written by another connection once one has turned out to be read-only', async () => {
