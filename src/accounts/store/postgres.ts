@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import type pg from 'pg'
 
@@ -17,6 +18,10 @@ const ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const READ_ONLY = '25006'
+/** The server, the database or the role has no connection left. */
+const NO_CONNECTION_LEFT = '53300'
+/** Milliseconds until a connection that was refused for that reason is asked for again. */
+const ASK_AGAIN_MS = 100
 /** Whatever the default of the database is: rows are locked by writing them, and others wait for that. */
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 /** Any fixed number: a process holds this lock while it changes the schema. */
@@ -53,7 +58,9 @@ export class PostgresDatabase implements Database {
 
   all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<readonly Row[]> {
     return this.#guarded(() =>
-      this.#connections.run(() => queriesOn(this.#pool).all<Row>(sql, parameters)),
+      this.#connections.run(() =>
+        this.#withinConnections(() => queriesOn(this.#pool).all<Row>(sql, parameters)),
+      ),
     )
   }
 
@@ -80,7 +87,7 @@ export class PostgresDatabase implements Database {
   }
 
   async #attempt<T>(begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#withinConnections(() => this.#pool.connect())
     // A broken connection is reported twice: by the failed query, and by this event.
     const ignore = () => undefined
     client.on('error', ignore)
@@ -104,6 +111,18 @@ export class PostgresDatabase implements Database {
       client.off('error', ignore)
       client.release(broken)
     }
+  }
+
+  /** Where the server grants fewer connections than the pool may have, waits for one that it has already. */
+  async #withinConnections<T>(connect: () => Promise<T>): Promise<T> {
+    for (let waited = 0; ; waited += ASK_AGAIN_MS)
+      try {
+        return await connect()
+      } catch (thrown) {
+        const isOver = this.#pool.totalCount === 0 || waited >= CONNECT_MS
+        if (isOver || sqlStateOf(thrown) !== NO_CONNECTION_LEFT) throw thrown
+        await sleep(ASK_AGAIN_MS)
+      }
   }
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {

@@ -88,6 +88,24 @@ describeWith(POSTGRES, 'a PostgreSQL with settings of its own', () => {
     rmSync(folder, { recursive: true })
   })
 
+  it('may grant fewer connections than a process opens: others wait for those', async () => {
+    const name = new URL(url).pathname.slice(1)
+    const role = `${name}_few`
+    for (const sql of [
+      `CREATE ROLE ${role} LOGIN CONNECTION LIMIT 2`,
+      `GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`,
+    ])
+      await opened().all(sql)
+    const asRole = new URL(url)
+    asRole.username = role
+    url = asRole.href
+    const database = opened()
+    await Promise.all(Array.from({ length: 50 }, () => note(database)))
+    await Promise.all(Array.from({ length: 50 }, () => database.all('SELECT 1')))
+    const [row] = await database.all<{ taken_at: string }>('SELECT taken_at FROM rate_windows')
+    expect(row?.taken_at).to.have.length(49)
+  })
+
   it('is written by another connection once one has turned out to be read-only', async () => {
     const database = opened()
     await database.transaction((tx) => tx.all('SET default_transaction_read_only TO on'))
