@@ -19,22 +19,21 @@ const opened = new Map<string | undefined, ReturnType<typeof open>>()
  * @throws Fault OPTIONS_INVALID if it is not installed, or has no region
  */
 export function s3(): ReturnType<typeof open> {
-  const endpoint = process.env['AWS_ENDPOINT_URL']
-  let client = opened.get(endpoint)
+  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env
+  const store = AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL
+  let client = opened.get(store)
   if (client === undefined) {
-    client = open(endpoint)
-    opened.set(endpoint, client)
-    client.catch(() => opened.delete(endpoint))
+    client = open()
+    opened.set(store, client)
+    client.catch(() => opened.delete(store))
   }
   return client
 }
 
-async function open(
-  endpoint: string | undefined,
-): Promise<{ readonly sdk: Sdk; readonly client: S3.S3Client }> {
+async function open(): Promise<{ readonly sdk: Sdk; readonly client: S3.S3Client }> {
   const sdk = await load()
-  // A server of one's own (AWS_ENDPOINT_URL) rarely has a DNS name for each bucket.
-  const forcePathStyle = endpoint !== undefined
+  // A server of one's own rarely has a DNS name for each bucket.
+  const forcePathStyle = await hasEndpoint(new sdk.S3Client())
   const client = new sdk.S3Client({
     forcePathStyle,
     maxAttempts: ATTEMPTS,
@@ -52,6 +51,16 @@ async function open(
     )
   }
   return { sdk, client }
+}
+
+/** Whether the environment or the configuration file of the SDK names an endpoint, for S3 or for all services. */
+async function hasEndpoint({ config }: S3.S3Client): Promise<boolean> {
+  const { serviceConfiguredEndpoint: find } = config as {
+    readonly serviceConfiguredEndpoint?: () => Promise<string | undefined>
+  }
+  if (find === undefined) return process.env['AWS_ENDPOINT_URL'] !== undefined
+  // What cannot be read of a configuration is said by the first call.
+  return (await find().catch(() => undefined)) !== undefined
 }
 
 async function load(): Promise<Sdk> {
