@@ -1,6 +1,7 @@
 import { detail } from '../../../pipeline/detail.js'
 import { WrongValue } from '../../io/wrong-value.js'
 import { Option, type Command } from 'commander'
+import type { Batch } from '../../../batch/batch.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from '../../../batch/run/run.js'
 import { printError, writeAll, type CommandIo } from '../../io/io.js'
 import { headings, said } from '../../io/said/said.js'
@@ -8,23 +9,48 @@ import { table } from '../../report/table.js'
 import { messageLocaleOption } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 
+/** Runs that are listed if no more are asked for. */
+const MOST_LISTED = 100
+/** Runs that are read at a time. */
+const PAGE = 1000
+
+interface StatusFlags extends QueueFlags {
+  readonly all?: boolean
+  readonly json?: boolean
+}
+
 /** `twinvoice batch status` */
 export function registerStatus(batch: Command, io: CommandIo): void {
   batch
     .command('status')
     .description('show the progress of a run, or the newest 100 runs')
     .argument('[run]', 'id of the run')
+    .option('--all', 'list all runs')
     .option('--json', 'print JSON')
     .addOption(messageLocaleOption())
     .addOption(queueOption())
-    .action((run: string | undefined, flags: QueueFlags & { readonly json?: boolean }) =>
+    .action((run: string | undefined, flags: StatusFlags) =>
       withBatch(io, flags, async (opened) => {
-        const runs = run === undefined ? await opened.list() : [await opened.status(run)]
+        const found =
+          run === undefined ? await newest(opened, flags.all === true) : [await opened.status(run)]
+        const runs = flags.all === true ? found : found.slice(0, MOST_LISTED)
+        if (runs.length < found.length) printError(io, said(io, 'batch.older', {}))
         const shown = run === undefined ? runs : runs[0]
         const text = flags.json === true ? `${JSON.stringify(shown)}\n` : table(rowsOf(runs, io))
         await writeAll(io.stdout, text)
       }),
     )
+}
+
+/** The newest runs, and one more than are shown if there is one; or all. */
+async function newest(batch: Batch, isAll: boolean): Promise<readonly RunStatus[]> {
+  const runs = [...(await batch.list({ most: MOST_LISTED + 1 }))]
+  for (let last = runs.at(-1); isAll && last !== undefined;) {
+    const page = await batch.list({ most: PAGE, after: last.run })
+    runs.push(...page)
+    last = page.at(-1)
+  }
+  return runs
 }
 
 /** `twinvoice batch results` */
