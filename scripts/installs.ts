@@ -165,7 +165,7 @@ ${PROGRAM.replace(/run\(\)[^]*$/, '')}export default async () => { await run(); 
 `,
     },
     commands: (tarball) => [
-      npm(tarball, 'next@15', 'react@19', 'react-dom@19'),
+      npm(tarball, 'next@16', 'react@19', 'react-dom@19'),
       ['npx', '--no-install', 'next', 'build'],
     ],
     expected: PASSED,

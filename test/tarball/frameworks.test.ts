@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST, newProject, type Project } from './project.js'
 
 /** The two halves of the service, over the accounts that the command line made. */
@@ -103,5 +106,29 @@ describe('the packed tarball in a framework', () => {
         host.use((context) => { if (context.path === '/hello') context.body = 'hello' })
         const listener = host.callback()`),
     ).to.deep.equal(ANSWERS)
+  })
+
+  it('compiles in a route of Next.js, as the guide shows it, with the settings that Next.js writes', async () => {
+    const guide = readFileSync(join(PACKAGE_ROOT, 'docs/guide/frameworks.md'), 'utf8')
+    const route = /```ts \[app\/invoices\/route\.ts\]\n([^]*?)```/.exec(guide)?.[1] ?? ''
+    expect(route).to.include('export async function POST')
+    project.write({
+      'route.ts': route,
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          target: 'ES2017',
+          lib: ['dom', 'dom.iterable', 'esnext'],
+          strict: false,
+          skipLibCheck: true,
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          types: [],
+          noEmit: true,
+        },
+        files: ['route.ts'],
+      }),
+    })
+    const tsc = join(PACKAGE_ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+    expect((await project.node([tsc, '-p', '.'])).stdout).to.equal('')
   })
 })
