@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import type { Catalog } from '../catalog/catalog.js'
 import { invoiceOfXml } from '../request/from-invoice/invoice-of-xml.js'
 import type { Pipelines } from '../wiring/pipelines.js'
@@ -10,7 +11,7 @@ import { SENTENCES } from '../verdict/sentences.js'
 /** True for the text or the bytes of an XML. */
 export function isXml(invoice: unknown): invoice is string | Uint8Array {
   if (typeof invoice === 'string') return /^[\ufeff\s]*</.test(invoice)
-  return invoice instanceof Uint8Array && beginsLikeXml(invoice)
+  return types.isUint8Array(invoice) && beginsLikeXml(invoice)
 }
 
 /** Reads an XML as far as embedding needs it; its rules are checked in the result. */

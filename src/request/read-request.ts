@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import {
   addMember,
   JSON_LIMITS,
@@ -19,7 +20,8 @@ import { textWithoutNoise } from './json/number-text.js'
 export function readRequest(input: unknown): JsonDocument {
   if (input instanceof JsonDocument) return input
   if (typeof input === 'string') return withoutSchemaName(readJsonText(input))
-  if (input instanceof Uint8Array) return withoutSchemaName(readJsonBytes(input))
+  // Also those of another realm, as in a test with a DOM.
+  if (types.isUint8Array(input)) return withoutSchemaName(readJsonBytes(input))
   return withoutSchemaName(readValue(input))
 }
 
