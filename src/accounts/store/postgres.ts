@@ -200,6 +200,9 @@ export function isReadOnly(thrown: unknown): boolean {
 const REFUSED = /^(28...|3D...|3F...|42501)$/
 /** A table or column that is not there, or a table of somebody else. */
 const DAMAGED = /^(42P01|42703|42P07)$/
+/** What OpenSSL says of a certificate whose authority it does not know. */
+const UNKNOWN_AUTHORITY =
+  /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT)$/
 /** A character that the encoding of the database does not have. */
 const WITHOUT_CHARACTER = '22P05'
 
@@ -238,6 +241,13 @@ export function storeFault(thrown: unknown, description: string): unknown {
     return new Fault(
       'OPTIONS_INVALID',
       detail`the store ${description} does not have all characters: ${reason}; create its database with the encoding UTF8`,
+      {},
+      thrown,
+    )
+  if (UNKNOWN_AUTHORITY.test('code' in thrown ? String(thrown.code) : ''))
+    return new Fault(
+      'STORE_UNAVAILABLE',
+      detail`the store ${description} is out of reach: ${reason}; name the file of the authority of its certificate: sslrootcert in the address, or NODE_EXTRA_CA_CERTS`,
       {},
       thrown,
     )

@@ -7,6 +7,7 @@ import { accountPage } from '../../../src/accounts/keys/account-list.js'
 import { createAccount } from '../../../src/accounts/keys/accounts.js'
 import { openDatabase } from '../../../src/accounts/store/open.js'
 import type { Database } from '../../../src/accounts/store/database.js'
+import { storeFault } from '../../../src/accounts/store/postgres.js'
 import { ensureSchema } from '../../../src/accounts/store/schema.js'
 import { faultOf } from '../../support/fault.js'
 import { describeWith } from '../../support/skip.js'
@@ -121,6 +122,14 @@ describeWith(POSTGRES, 'a PostgreSQL with settings of its own', () => {
       /is read-only, as a standby is; name the primary: cannot execute/,
     )
     expect(fault.message).not.to.include('out of reach')
+  })
+
+  it('says where to name the authority of a certificate that is not known', () => {
+    const code = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'
+    const thrown = Object.assign(new Error('unable to verify the first certificate'), { code })
+    const fault = storeFault(thrown, 'postgres://host/twinvoice')
+    expect(fault).to.have.property('code', 'STORE_UNAVAILABLE')
+    expect(fault).to.have.property('message').that.includes('sslrootcert in the address')
   })
 
   it('is a wrong set-up if its search_path names no schema: waiting does not help', async () => {
