@@ -4,6 +4,7 @@ import { allowanceProblems } from './allowances.js'
 import { attachmentProblems } from './attachments.js'
 import { categoryProblems } from './categories.js'
 import { dateProblems } from './dates.js'
+import { frenchMentionProblems } from './french-mentions.js'
 import { lineIdProblems } from './line-ids.js'
 import { deliverToProblems, partyProblems } from './parties.js'
 import { paymentProblems } from './payment.js'
@@ -34,6 +35,7 @@ export function businessProblems(data: CheckedRequest): Problem[] {
     ...partyProblems(invoice),
     ...paymentProblems(invoice),
     ...documentProblems(invoice),
+    ...frenchMentionProblems(invoice),
     ...paymentTermProblems(invoice),
     ...dateProblems(invoice),
     ...attachmentProblems(data),
