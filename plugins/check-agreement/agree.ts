@@ -9,10 +9,17 @@ import {
 } from './amounts.js'
 import { chargesVat } from './charged-vat.js'
 import { showsDate } from './dates/dates.js'
+import { otherDate } from './dates/labelled-dates.js'
 import { showsOtherCurrency } from './currencies.js'
 import { instalments } from './instalments.js'
 import { showsOtherVatId, showsWhole } from './identifiers.js'
-import { arrears, ofInvoice, withheldAmounts, type InvoiceAmounts } from './other-payments.js'
+import {
+  arrears,
+  isOtherwisePaid,
+  ofInvoice,
+  withheldAmounts,
+  type InvoiceAmounts,
+} from './other-payments.js'
 import type { OwnNumbers } from './own-numbers.js'
 import { showsRightToLeft } from './right-to-left.js'
 import { totalsRowAmounts } from './totals-row.js'
@@ -27,7 +34,7 @@ export interface Expected {
 
 /** What the pages do not show, or show otherwise. */
 export interface Disagreement {
-  readonly code: 'PAGE_LACKS' | 'PAGE_DIFFERS' | 'PAGE_NO_TEXT'
+  readonly code: 'PAGE_LACKS' | 'PAGE_DIFFERS' | 'PAGE_OTHER_DATE' | 'PAGE_NO_TEXT'
   readonly term?: string
   readonly expected?: string
   readonly found?: string
@@ -76,15 +83,33 @@ export function disagreements(
   // Who charges no VAT may have to show none, such as a small business: pages without VAT agree with a VAT of zero.
   const isUncharged = ({ term, value }: Expected) =>
     term === 'BT-110' && Number(value) === 0 && !chargesVat(spaced, numbers)
+  const dates = otherDates([text, ...spacedColumns], expected, numbers)
+  const isOther = ({ term }: Expected) => dates.some((each) => each.term === term)
   const lacking = expected
-    .filter((each) => !shows(each) && !isUncharged(each))
+    .filter((each) => !isOther(each) && !shows(each) && !isUncharged(each))
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
   const parts = amountsOf(expected.filter(({ term }) => PARTS.includes(term)))
   const { currency, names } = numbers
   const other =
     otherPayable(spaced, payable, { currency, parts, names }) ??
     otherTotal(spaced, expected, lacking)
-  return other === undefined ? lacking : [{ code: 'PAGE_DIFFERS', ...other }, ...lacking]
+  const said = [...dates, ...lacking]
+  return other === undefined ? said : [{ code: 'PAGE_DIFFERS', ...other }, ...said]
+}
+
+/** The dates that the pages show behind the words for those of the XML, and that are others. */
+function otherDates(
+  texts: readonly string[],
+  expected: readonly Expected[],
+  { dates }: OwnNumbers,
+): Disagreement[] {
+  return expected
+    .filter(({ kind }) => kind === 'date')
+    .flatMap(({ term, value }) => {
+      const others = dates.filter((date) => date !== value)
+      const found = otherDate(texts, term, value, others, isOtherwisePaid)
+      return found === undefined ? [] : { code: 'PAGE_OTHER_DATE', term, expected: value, found }
+    })
 }
 
 /** The amounts of the XML. */

@@ -14,6 +14,8 @@ export interface OwnNumbers {
   readonly names: ReadonlySet<string>
   /** The letters and digits of all values, one in a line. */
   readonly letters: string
+  /** As `YYYY-MM-DD`. */
+  readonly dates: readonly string[]
 }
 
 /** A percentage above zero; bounded, since a line can have any number of digits. */
@@ -30,14 +32,18 @@ export function percentagesIn(text: string): number[] {
 /** An amount or percentage of the XML. */
 const NUMBER = /^[-+]?\d{1,40}(?:\.\d{1,20})?$/
 
+const DATE = /^\d{4}-\d\d-\d\d$/
+
 /** The numbers of an invoice. */
 export function numbersOf(invoice: ModelObject): OwnNumbers {
   const amounts = new Set<string>()
   const percentages = new Set<number>()
   const letters: string[] = []
+  const dates: string[] = []
   const walk = (value: unknown, name: string) => {
     if (typeof value === 'string') {
       letters.push(lettersOf(value.toLowerCase()))
+      if (DATE.test(value)) dates.push(value)
       if (!NUMBER.test(value)) {
         const text = asRead(value)
         for (const each of amountsIn(text)) amounts.add(each)
@@ -50,7 +56,7 @@ export function numbersOf(invoice: ModelObject): OwnNumbers {
   walk(invoice, '')
   const { currency } = invoice
   const names = namesOf(invoice)
-  const known = { amounts, percentages, names, letters: letters.join('\n') }
+  const known = { amounts, percentages, names, letters: letters.join('\n'), dates }
   return typeof currency === 'string' ? { ...known, currency } : known
 }
 
