@@ -13,6 +13,7 @@ export type ContradictionCode =
   | 'VAT_RATE_BELOW_1'
   | 'UNIT_MEANING'
   | 'MARKUP'
+  | 'ENCODED_TWICE'
   | 'EXEMPTION_UNSTATED'
   | 'EXEMPTION_OF_EU'
 
@@ -71,6 +72,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   UNIT_MEANING: { rule: 'BT-130', kind: 'business', severity: 'warning' },
   /** A text has tags of HTML, which pages and XML show as they are. */
   MARKUP: { rule: 'MARKUP', kind: 'business', severity: 'warning' },
+  /** A text was encoded in UTF-8 twice. */
+  ENCODED_TWICE: { rule: 'ENCODED_TWICE', kind: 'business', severity: 'warning' },
   /** An exempt supply (E) without a reason of the request has the default text, which names no law. */
   EXEMPTION_UNSTATED: { rule: 'BT-120', kind: 'business', severity: 'warning' },
   /** An export (G) by a seller outside the EU has the default text, which names the law of the EU. */

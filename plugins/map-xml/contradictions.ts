@@ -11,6 +11,7 @@ import {
 } from 'twinvoice/plugin'
 import type { Contradiction } from './contradiction.js'
 import { defaultExemptions } from './default-exemptions.js'
+import { encodedTwice } from './encoded-twice.js'
 import { markup } from './markup.js'
 
 /**
@@ -61,7 +62,9 @@ export function* contradictions(
   yield* ratesBelow1(invoice)
   yield* unitsLikeWords(invoice)
   yield* defaultExemptions(invoice, input)
-  if (!asReceived) yield* markup(input)
+  if (asReceived) return
+  yield* markup(input)
+  yield* encodedTwice(input)
 }
 
 /** An invoice that is corrected or credited exists before what corrects it. */

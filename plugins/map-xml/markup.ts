@@ -26,7 +26,7 @@ export function* markup(invoice: InvoiceInput): Generator<Contradiction> {
 }
 
 /** All texts of a value, with their paths. */
-function* texts(value: unknown, path: string): Generator<{ path: string; text: string }> {
+export function* texts(value: unknown, path: string): Generator<{ path: string; text: string }> {
   if (typeof value === 'string') yield { path, text: value }
   else if (Array.isArray(value))
     for (const [index, each] of value.entries()) yield* texts(each, `${path}[${index}]`)
