@@ -9,7 +9,7 @@ export function bodyProblems(document: JsonDocument): Problem[] {
     const expected =
       problem.reason === 'fileName'
         ? { key: 'expected.content', params: { found } }
-        : { key: 'expected.json' }
+        : { key: problem.slip === undefined ? 'expected.json' : `expected.json.${problem.slip}` }
     return {
       ...keyOf(problem),
       segments: problem.segments,

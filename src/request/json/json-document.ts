@@ -1,4 +1,5 @@
 import type { PathSegment } from './json-path.js'
+import type { JsonSlip } from './json-slip.js'
 
 /** A JSON value in memory. */
 export type JsonValue = null | boolean | number | string | JsonArray | JsonObject
@@ -30,6 +31,8 @@ export interface JsonProblem {
   readonly column?: number
   /** What was found: a character, a name, a limit, a path. */
   readonly found?: string
+  /** What was meant, if another notation allows what stands there. */
+  readonly slip?: JsonSlip
 }
 
 /** Limits far above those of a real request. */

@@ -8,6 +8,7 @@ import {
   type JsonValue,
 } from './json-document.js'
 import type { PathSegment } from './json-path.js'
+import { slipAt } from './json-slip.js'
 import { textWithoutNoise } from './number-text.js'
 import { normalizedText } from './normalized-text.js'
 
@@ -42,6 +43,8 @@ class Unreadable extends Error {
 class TextReader {
   readonly #text: string
   #at = 0
+  /** Whether the value of the text has ended. */
+  #isBehind = false
   readonly #segments: PathSegment[] = []
   readonly #problems: JsonProblem[] = []
   readonly #numberTexts = new NumberTexts()
@@ -57,6 +60,7 @@ class TextReader {
       const holder: Record<string, JsonValue> = {}
       const root = this.#value(holder, '', 0)
       this.#space()
+      this.#isBehind = true
       if (this.#at < this.#text.length) this.#fail('syntax')
       return new JsonDocument(root, this.#problems, this.#numberTexts)
     } catch (thrown) {
@@ -213,11 +217,14 @@ class TextReader {
 
   /** The text is incomplete or not JSON: an error of the whole body. */
   #fail(reason: JsonReason, found = this.#character()): never {
+    const isSyntax = reason === 'syntax' && this.#at < this.#text.length
+    const slip = isSyntax ? slipAt(this.#text, this.#at, this.#isBehind) : undefined
     throw new Unreadable({
-      reason: reason === 'syntax' && this.#at >= this.#text.length ? 'end' : reason,
+      reason: reason === 'syntax' && !isSyntax ? 'end' : reason,
       segments: [],
       ...placeOf(this.#text, this.#at),
       found,
+      ...(slip === undefined ? {} : { slip }),
     })
   }
 
