@@ -131,6 +131,7 @@ export {
   type JsonReason,
   type JsonValue,
 } from './request/json/json-document.js'
+export type { JsonSlip } from './request/json/json-slip.js'
 export { jsonPath, type PathSegment } from './request/json/json-path.js'
 export { placeOf, type ModelPlace } from './request/model-place.js'
 export { longMarkRun, normalizedText } from './request/json/normalized-text.js'

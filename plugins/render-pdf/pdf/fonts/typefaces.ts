@@ -103,9 +103,12 @@ export function glyphTexts({ glyphs, text }: Run): GlyphTexts {
     const cluster = clusters[last] ?? 0
     const own = visible(text.slice(cluster, next))
     let glyph = last
-    for (; clusters[glyph] === cluster; glyph += falls ? 1 : -1) texts[glyph] = own
+    for (; clusters[glyph] === cluster; glyph += falls ? 1 : -1) texts[glyph] = ''
     const many = Math.abs(glyph - last)
-    if (many > 1) for (let at = 0; at < many; at++) shared.add(falls ? last + at : last - at)
+    const first = falls ? last : glyph + 1
+    // Only the first glyph says the text: readers that do not know ActualText would find it several times.
+    texts[first] = own
+    if (many > 1) for (let at = 0; at < many; at++) shared.add(first + at)
     step -= many
     next = cluster
   }
