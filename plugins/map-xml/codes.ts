@@ -1,21 +1,5 @@
 import type { FindingCode } from 'twinvoice/plugin'
-
-/** Of what is reported and changes nothing. */
-export type ContradictionCode =
-  | 'OVERPAID'
-  | 'DUE_BEFORE_DATE'
-  | 'PRECEDING_AFTER_DATE'
-  | 'DISCOUNT_AFTER_DUE'
-  | 'PENALTY_BEFORE_DUE'
-  | 'NEGATIVE_DUE'
-  | 'NEGATIVE_CREDIT'
-  | 'PERCENTAGE'
-  | 'VAT_RATE_BELOW_1'
-  | 'UNIT_MEANING'
-  | 'MARKUP'
-  | 'ENCODED_TWICE'
-  | 'EXEMPTION_UNSTATED'
-  | 'EXEMPTION_OF_EU'
+import type { ContradictionCode } from './contradictions/contradiction.js'
 
 export type MapCode =
   | ContradictionCode
@@ -70,6 +54,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   VAT_RATE_TOO_LOW: { rule: 'BR-CO-17', kind: 'business', severity: 'error' },
   /** The code of a unit looks like the abbreviation of another one: STK counts cigarettes, and not pieces. */
   UNIT_MEANING: { rule: 'BT-130', kind: 'business', severity: 'warning' },
+  /** A line is called a total, and has the sum of those above it. */
+  LINE_IS_TOTAL: { rule: 'BG-25', kind: 'business', severity: 'warning' },
   /** A text has tags of HTML, which pages and XML show as they are. */
   MARKUP: { rule: 'MARKUP', kind: 'business', severity: 'warning' },
   /** A text was encoded in UTF-8 twice. */

@@ -16,7 +16,7 @@ import {
 } from 'twinvoice/plugin'
 import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.js'
-import { contradictions } from './contradictions.js'
+import { contradictions } from './contradictions/contradictions.js'
 import { lowRates } from './low-rates.js'
 import { CODES, crowdedCode } from './codes.js'
 import { paymentProblems } from './payment-means.js'

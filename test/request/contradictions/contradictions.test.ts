@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { GenerateRequest } from 'twinvoice'
-import { REQUEST } from '../support/fixtures/requests.js'
-import { untyped } from '../support/untyped-request.js'
-import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { untyped } from '../../support/untyped-request.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
 
 const twinvoice = await sharedTwinvoice()
 

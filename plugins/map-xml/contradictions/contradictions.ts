@@ -13,6 +13,7 @@ import type { Contradiction } from './contradiction.js'
 import { defaultExemptions } from './default-exemptions.js'
 import { encodedTwice } from './encoded-twice.js'
 import { markup } from './markup.js'
+import { totalLines } from './total-lines.js'
 
 /**
  * What is reported to the caller, and changes nothing.
@@ -63,6 +64,7 @@ export function* contradictions(
   yield* unitsLikeWords(invoice)
   yield* defaultExemptions(invoice, input)
   if (asReceived) return
+  yield* totalLines(invoice)
   yield* markup(input)
   yield* encodedTwice(input)
 }

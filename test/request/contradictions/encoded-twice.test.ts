@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { encodedTwice } from '../../plugins/map-xml/encoded-twice.js'
-import { REQUEST } from '../support/fixtures/requests.js'
-import { sharedTwinvoice } from '../support/shared-twinvoice.js'
+import { encodedTwice } from '../../../plugins/map-xml/contradictions/encoded-twice.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { sharedTwinvoice } from '../../support/shared-twinvoice.js'
 
 const twinvoice = await sharedTwinvoice()
 
