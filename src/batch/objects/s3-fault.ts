@@ -5,7 +5,10 @@ import { PlaceFault } from './objects.js'
 
 /** Names of errors by which a store refuses credentials. */
 const REFUSED =
-  /^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|InvalidToken|CredentialsProviderError)$/
+  /^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidAccessKeyId|NoSuchUser|XAdminUserNotFound|SignatureDoesNotMatch|AccessDenied|InvalidToken)$/
+
+/** The name of the error of the AWS SDK that finds no credentials, or can no longer refresh them. */
+const NO_CREDENTIALS = 'CredentialsProviderError'
 
 /** Names of errors by which a store says that the bucket is in another region. */
 const ELSEWHERE =
@@ -35,6 +38,11 @@ export function faultOf(kind: 'read' | 'write', address: string, thrown: unknown
     return new PlaceFault(kind, address, named(thrown), {
       passing: false,
       remedy: detail`set the clock of this machine, then continue the run`,
+    })
+  if (name === NO_CREDENTIALS)
+    return new PlaceFault(kind, address, named(thrown), {
+      passing: false,
+      remedy: detail`give the AWS SDK credentials, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, then continue the run`,
     })
   if (REFUSED.test(name) || (!NOT_NOW.test(name) && (status === 401 || status === 403)))
     return new PlaceFault(kind, address, thrown, {
@@ -101,6 +109,7 @@ export function isOfTheAddress(thrown: unknown): boolean {
   if (OF_OBJECT.test(name)) return true
   return (
     !REFUSED.test(name) &&
+    name !== NO_CREDENTIALS &&
     !NOT_NOW.test(name) &&
     !ELSEWHERE.test(name) &&
     (status === 400 || status === 404 || status === 414)

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { faultOf as storeFault, isOfTheAddress } from '../../../src/batch/objects/s3-fault.js'
 import { listObjects, S3_INPUTS } from '../../../src/batch/objects/s3.js'
 import { faultOf } from '../../support/fault.js'
 import { StoreDouble } from './store-double.js'
@@ -20,6 +21,7 @@ describe('what a store refuses for good', () => {
     [501, 'NotImplemented', 'use a store that has what this one lacks'],
     [403, 'AccessDenied', 'renew the credentials'],
     [404, 'NoSuchBucket', 'create the bucket'],
+    [404, 'XAdminUserNotFound', 'renew the credentials'],
   ] as const)
     it(`is named with its remedy: ${String(status)} ${code}`, async () => {
       answer = { status, code }
@@ -27,6 +29,17 @@ describe('what a store refuses for good', () => {
       expect(fault.message).to.include(remedy).and.include(code)
       expect(fault).to.have.property('passing', false)
     })
+
+  it('is no call without credentials, which says where they are named', () => {
+    const missing = new Error('Could not load credentials from any providers')
+    missing.name = 'CredentialsProviderError'
+    const fault = storeFault('read', 's3://results/in', missing)
+    expect(fault.message)
+      .to.include('Could not load credentials')
+      .and.include('such as AWS_ACCESS_KEY_ID')
+    expect(fault).to.have.property('passing', false)
+    expect(isOfTheAddress(missing)).to.equal(false)
+  })
 
   it('is not what it cannot do now: waiting helps', async () => {
     answer = { status: 409, code: 'OperationAborted' }
