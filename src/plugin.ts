@@ -106,7 +106,11 @@ export {
   type InvoiceDemands,
   type InvoiceWording,
 } from './request/completion/complete-invoice.js'
-export type { FrenchWording } from './request/completion/french-mentions.js'
+export {
+  FRENCH_SUBJECTS,
+  FRENCH_SUPPLIES,
+  type FrenchWording,
+} from './request/completion/french-mentions.js'
 export { dateMeant } from './request/formats/date-text.js'
 export { Formats } from './request/formats/formats.js'
 export {

@@ -1,6 +1,7 @@
 import type { ModelObject } from 'twinvoice/plugin'
 import { amountOf, amountsIn } from './amounts.js'
 import { asRead, lettersOf } from './as-read.js'
+import { MODEL_DATE } from './dates/dates.js'
 
 /** What the XML says beside what is looked for: numbers, which pages show for another reason than VAT, and names. */
 export interface OwnNumbers {
@@ -32,8 +33,6 @@ export function percentagesIn(text: string): number[] {
 /** An amount or percentage of the XML. */
 const NUMBER = /^[-+]?\d{1,40}(?:\.\d{1,20})?$/
 
-const DATE = /^\d{4}-\d\d-\d\d$/
-
 /** The numbers of an invoice. */
 export function numbersOf(invoice: ModelObject): OwnNumbers {
   const amounts = new Set<string>()
@@ -43,7 +42,7 @@ export function numbersOf(invoice: ModelObject): OwnNumbers {
   const walk = (value: unknown, name: string) => {
     if (typeof value === 'string') {
       letters.push(lettersOf(value.toLowerCase()))
-      if (DATE.test(value)) dates.push(value)
+      if (MODEL_DATE.test(value)) dates.push(value)
       if (!NUMBER.test(value)) {
         const text = asRead(value)
         for (const each of amountsIn(text)) amounts.add(each)

@@ -1,10 +1,6 @@
 import type { XmlAttribute, XmlDocument } from 'libxml2-wasm'
 import type { Problem } from './problem.js'
-
-const NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
-
-/** Most documents declare the namespace at most, and are not gone through for the attribute. */
-const NIL = /:nil\s*=/
+import { xsiAttributes } from './xsi-attributes.js'
 
 const BOOLEAN = /^[ \t\r\n]*(?:true|false|0|1)[ \t\r\n]*$/
 
@@ -20,10 +16,9 @@ export function wrongNilValues(
   xml: string,
   Attribute: typeof XmlAttribute,
 ): readonly Problem[] {
-  if (!xml.includes(NAMESPACE) || !NIL.test(xml)) return []
   const problems: Problem[] = []
-  for (const node of document.find('//@xsi:nil', { xsi: NAMESPACE })) {
-    if (!(node instanceof Attribute) || BOOLEAN.test(node.value)) continue
+  for (const node of xsiAttributes('nil', document, xml, Attribute)) {
+    if (BOOLEAN.test(node.value)) continue
     const element = node.parent?.name ?? ''
     problems.push({
       code: 'SCHEMA_VALUE',

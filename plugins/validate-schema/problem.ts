@@ -1,5 +1,6 @@
 import type { ErrorDetail } from 'libxml2-wasm'
 import type { SchemaCode } from './codes.js'
+import { XSI } from './xsi-attributes.js'
 
 /** A message of libxml2, and what kind of problem it states. */
 export interface Problem {
@@ -72,7 +73,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${CII}QualifiedDataType:12`, 'zf-qdt'],
   [`${CII}UnqualifiedDataType:15`, 'zf-udt'],
   ['http://www.w3.org/XML/1998/namespace', 'xml'],
-  ['http://www.w3.org/2001/XMLSchema-instance', 'xsi'],
+  [XSI, 'xsi'],
   [`${UBL}Invoice-2`, 'ubl'],
   [`${UBL}CreditNote-2`, 'ubl'],
   [`${UBL}CommonAggregateComponents-2`, 'cac'],

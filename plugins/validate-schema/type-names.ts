@@ -1,9 +1,5 @@
 import type { XmlAttribute, XmlDocument } from 'libxml2-wasm'
-
-const NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
-
-/** An attribute that may name a type: most documents declare the namespace at most, and are not gone through for it. */
-const NAMED_TYPE = /:type\s*=/
+import { xsiAttributes } from './xsi-attributes.js'
 
 /**
  * Removes white space around the types that elements name by `xsi:type`: it does not count (XML Schema part 2, 4.3.6),
@@ -16,9 +12,7 @@ export function trimTypeNames(
   xml: string,
   Attribute: typeof XmlAttribute,
 ): void {
-  if (!xml.includes(NAMESPACE) || !NAMED_TYPE.test(xml)) return
-  for (const node of document.find('//@xsi:type', { xsi: NAMESPACE })) {
-    if (!(node instanceof Attribute)) continue
+  for (const node of xsiAttributes('type', document, xml, Attribute)) {
     const trimmed = node.value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
     if (trimmed !== node.value) node.value = trimmed
   }

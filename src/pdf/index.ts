@@ -71,6 +71,7 @@ export {
   type Resolver,
   type StreamPlace,
 } from './syntax/values.js'
+export { isReadDifferently } from './syntax/stream-data.js'
 export { numbersOf } from './document/numbers.js'
 export { writtenValue } from './document/written-value.js'
 export type { FileHeader, Startxref } from './xref/file-structure.js'

@@ -3,10 +3,12 @@ import { MONTH_NAMES } from './month-names.js'
 /** The pattern of the name of any month. */
 export const MONTHS = `(?:${MONTH_NAMES.flat().join('|')})`
 
+/** A date as the model has it: `YYYY-MM-DD`. An invoice that was received may have anything in its place. */
+export const MODEL_DATE = /^\d{4}-\d\d-\d\d$/
+
 /** True if a text shows a date, in figures or with the name of the month. @param date `YYYY-MM-DD` */
 export function showsDate(text: string, date: string): boolean {
-  // An invoice that was received may have anything in the place of a date.
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return text.includes(date)
+  if (!MODEL_DATE.test(date)) return text.includes(date)
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const [y, m, d] = [`(?:${year}|${String(year % 100).padStart(2, '0')})`, `0?${month}`, `0?${day}`]
   const between = '\\s?[./\\-\\s]\\s?'

@@ -1,4 +1,4 @@
-import { MONTHS, showsDate } from './dates.js'
+import { MODEL_DATE, MONTHS, showsDate } from './dates.js'
 
 /** Words before the dates that pages must have as the XML does, in the languages of the EU, in lower case. */
 const LABELS = new Map([
@@ -65,15 +65,17 @@ export function otherDate(
   isOtherwise: (text: string) => boolean,
 ): string | undefined {
   const words = LABELLED.get(term)
-  if (words === undefined || !/^\d{4}-\d\d-\d\d$/.test(date)) return undefined
+  if (words === undefined || !MODEL_DATE.test(date)) return undefined
   const found = texts.flatMap((text) => datesAfter(words, text, isOtherwise))
   const bare = term === 'BT-2' ? texts.flatMap((text) => datesAfter(BARE, text, isOtherwise)) : []
-  if (showsDate([...found, ...bare].join(APART), date)) return undefined
+  const all = [...found, ...bare]
+  if (all.length === 0 || showsDate(all.join(APART), date)) return undefined
   // Rows of a table say until when which amount is to be paid.
   const rows = term === 'BT-9' ? texts.flatMap((text) => text.match(ROW) ?? []) : []
   if (showsDate(rows.join(APART), date)) return undefined
-  const isNamed = texts.some((text) => showsDate((text.match(OF_INVOICE) ?? []).join(APART), date))
-  const dates = new Set(found.length > 0 || isNamed ? found : bare)
+  const isNamed = () =>
+    texts.some((text) => showsDate((text.match(OF_INVOICE) ?? []).join(APART), date))
+  const dates = new Set(found.length > 0 || isNamed() ? found : bare)
   if (dates.size > MOST_DATES) return undefined
   const foreign = [...dates].filter((each) => !others.some((other) => showsDate(each, other)))
   const [first, ...more] = foreign

@@ -3,11 +3,11 @@ import type { Contradiction } from './contradiction.js'
 
 /** What rows of totals are called in the languages of the EU, in lower case. */
 const TOTALS = [
-  '(?:(?:zwischen|gesamt|end|netto|rechnungs)?summe|gesamt|(?:gesamt|netto|rechnungs)betrag|gesamtpreis',
-  'sub-?totals?|totals?|sum|(?:sous-)?total|somme|(?:sub)?totale?|somma|suma|(?:sub)?totaal|i alt|totalt|summa|yhteensä',
-  'razem|ogółem|celkem|celkom|spolu|összesen|ukupno|skupaj|kokku|kopā|iš viso|σύνολο|общо)',
+  '(?:zwischen|gesamt|end|netto|rechnungs)?summe|gesamt|(?:gesamt|netto|rechnungs)betrag|gesamtpreis',
+  'sub-?totals?|subtotale|totals?|totale|sum|somme|somma|suma|(?:sub)?totaal|i alt|totalt|summa|yhteensä',
+  'razem|ogółem|celkem|celkom|spolu|összesen|ukupno|skupaj|kokku|kopā|iš viso|σύνολο|общо',
 ].join('|')
-const CALLED_TOTAL = new RegExp(String.raw`(?<!\p{L})${TOTALS}(?!\p{L})`, 'iu')
+const CALLED_TOTAL = new RegExp(String.raw`(?<!\p{L})(?:${TOTALS})(?!\p{L})`, 'iu')
 
 /** With more words, it says what was supplied. */
 const MOST_WORDS = 4

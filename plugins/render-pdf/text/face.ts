@@ -57,9 +57,7 @@ export class Face implements PairShaper {
     }
     const key = `${script.lang} ${script.rightToLeft ? '<' : '>'}${text}`
     let glyphs = this.#known.get(key)
-    if (glyphs === undefined) {
-      this.#remember(key, (glyphs = this.shapeWhole(text, script)))
-    }
+    if (glyphs === undefined) this.#remember(key, (glyphs = this.shapeWhole(text, script)))
     return glyphs
   }
 

@@ -1,6 +1,6 @@
 import { type Model, newStream, replaceData } from '../model/read.js'
 import { Indirect } from '../model/values.js'
-import { detail, PdfArray, PdfStream } from 'twinvoice/pdf'
+import { detail, isReadDifferently, PdfArray, PdfStream } from 'twinvoice/pdf'
 import { MOST_PLACES, type RepairLog } from '../log/repair-log.js'
 import type { Content, Drawn } from './drawn.js'
 
@@ -38,10 +38,7 @@ function report({ edits, joined }: Content, page: number, log: RepairLog): void 
 function isDamaged(owner: Content['owner']): boolean {
   const contents = owner instanceof PdfStream ? owner : owner.dict.get('Contents')
   const parts = contents instanceof PdfArray ? [...contents.values()] : [contents]
-  return parts.some(
-    (part) =>
-      part instanceof PdfStream && part.decoded?.damaged === true && part.decoded.wrongSum !== true,
-  )
+  return parts.some((part) => part instanceof PdfStream && isReadDifferently(part.decoded))
 }
 
 function applied({ bytes, edits }: Content): Buffer {

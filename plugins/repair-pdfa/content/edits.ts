@@ -6,12 +6,12 @@ export function operatorGone(start: number, end: number, operator: string): Edit
   return edit(start, end, '', '6.2.2', detail`the operator ${operator.slice(0, 20)}`)
 }
 
-const PERCENT = 0x25
+/** Begins a comment. */
+export const PERCENT = 0x25
 
 /** Puts a space between an operator and a comment behind it, which other readers take for a part of its name. */
-export function commentApart(bytes: Uint8Array, end: number, operator: string): Edit[] {
-  if (bytes[end] !== PERCENT || operator === 'BI') return []
-  return [edit(end, end, ' ', '6.2.2', detail`the operator ${`${operator.slice(0, 20)}%`}`)]
+export function spaceAt(end: number, operator: string): Edit {
+  return edit(end, end, ' ', '6.2.2', detail`the operator ${`${operator.slice(0, 20)}%`}`)
 }
 
 /** Puts a known rendering intent in the place of another. */

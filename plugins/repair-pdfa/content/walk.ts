@@ -22,7 +22,7 @@ import {
 import { type Borrower, Borrowers, hasItself } from './borrowing.js'
 import { type Device, DEVICE_NAMES, DEVICES, INTENTS } from './devices.js'
 import type { Content, Drawn, Edit, FontUse } from './drawn.js'
-import { commentApart, intentEdit, operatorGone } from './edits.js'
+import { intentEdit, operatorGone, PERCENT, spaceAt } from './edits.js'
 import { repairedInlineImage } from './inline-image.js'
 import { JoinedContent } from './joined-content.js'
 import { OpenParts } from './open-parts.js'
@@ -189,7 +189,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
       else if (operator === 'ri' && !INTENTS.has(nameOf(operands.at(-1)) ?? ''))
         this.#edit(edits, intentEdit(start, end, nameOf(operands.at(-1))))
       else this.#operate(operator, operands, state, scope)
-      for (const apart of commentApart(bytes, end, operator)) this.#edit(edits, apart)
+      if (bytes[end] === PERCENT && operator !== 'BI') this.#edit(edits, spaceAt(end, operator))
       operands.length = 0
     }
   }

@@ -1,4 +1,11 @@
-import { detail, fontFile, TrueTypeProgram, unlessBroken, type PdfDocument } from 'twinvoice/pdf'
+import {
+  detail,
+  fontFile,
+  isReadDifferently,
+  TrueTypeProgram,
+  unlessBroken,
+  type PdfDocument,
+} from 'twinvoice/pdf'
 import type { Drawn } from '../content/drawn.js'
 import type { Model } from '../model/read.js'
 import type { Dict } from '../model/values.js'
@@ -78,9 +85,8 @@ function logEmbedding(
 function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
   const file = fontFile(used.descriptor)
-  const { damaged, wrongSum } = file?.decode() ?? {}
   // Written again, it would look whole, though programs read other glyphs of it, or show another font.
-  if (damaged === true && wrongSum !== true) return
+  if (isReadDifferently(file?.decode())) return
   const bytes = file?.data
   repairStorage(used, log)
   repairProgramWidths(used, log)

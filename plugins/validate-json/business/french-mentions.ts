@@ -1,16 +1,5 @@
-import type { InvoiceInput } from 'twinvoice/plugin'
+import { FRENCH_SUBJECTS, FRENCH_SUPPLIES, type InvoiceInput } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
-
-/** The subject codes of the notes (BT-21) that the fields of `france` are written as. */
-const SUBJECTS = {
-  recoveryCosts: 'PMT',
-  latePayment: 'PMD',
-  earlyPayment: 'AAB',
-  treatment: 'BAR',
-} as const
-
-/** How a business process (BT-23) of the French reform begins. `mixed` is also the default, which says nothing. */
-const LETTERS: Readonly<Record<string, string>> = { goods: 'B', services: 'S' }
 
 /**
  * A note replaces the default of a mention, and a business process that of what is supplied. It cannot
@@ -22,9 +11,9 @@ export function* frenchMentionProblems({
   businessProcess,
 }: InvoiceInput): Generator<Problem> {
   const { supply = 'mixed' } = france
-  const letter = LETTERS[supply]
   const [process = '', own] = /^([BSM])\d+$/.exec(businessProcess ?? '') ?? []
-  if (letter !== undefined && own !== undefined && own !== letter)
+  // `mixed` is also the default, which says nothing.
+  if (supply !== 'mixed' && own !== undefined && own !== FRENCH_SUPPLIES[supply])
     yield {
       code: 'VALUE',
       key: 'VALUE.frenchSupply',
@@ -33,8 +22,8 @@ export function* frenchMentionProblems({
       params: { process },
       expected: { key: 'expected.oneMention' },
     }
-  for (const [field, subject] of Object.entries(SUBJECTS)) {
-    const mention = france[field as keyof typeof SUBJECTS]
+  for (const [field, subject] of Object.entries(FRENCH_SUBJECTS)) {
+    const mention = france[field as keyof typeof FRENCH_SUBJECTS]
     const note = notes.find(({ subjectCode }) => subjectCode === subject)
     if (mention === undefined || note === undefined || note.text === mention) continue
     yield {

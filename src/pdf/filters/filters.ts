@@ -5,6 +5,7 @@ import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import { decodeLzw } from './lzw.js'
 import { fullName, hasDoubtfulParameters, parametersOf } from './parameters.js'
 import { undoPredictor } from './predictor.js'
+import { isReadDifferently } from '../syntax/stream-data.js'
 import { PdfStream, type Decoded, type PdfDict } from '../syntax/values.js'
 
 /** Filters whose output is pixels; their data is not decoded. */
@@ -21,8 +22,7 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
 
 /** Data of which programs read different things is damaged. */
 function withDoubts(decoded: Decoded, dict: PdfDict, isInline: boolean): Decoded {
-  const isDamaged = decoded.damaged === true && decoded.wrongSum !== true
-  if (isDamaged || !hasDoubtfulParameters(dict, isInline)) return decoded
+  if (isReadDifferently(decoded) || !hasDoubtfulParameters(dict, isInline)) return decoded
   const problem = detail`/DecodeParms that do not fit /Filter`
   return { ...decoded, problem, damaged: true, wrongSum: false }
 }

@@ -26,3 +26,8 @@ export interface Decoded {
   /** True if nothing but its checksum is wrong: programs show what it says, and pass over the checksum. */
   readonly wrongSum?: boolean
 }
+
+/** True if programs show different things of the data: they pass over a wrong checksum alone. */
+export function isReadDifferently(decoded: Decoded | undefined): boolean {
+  return decoded?.damaged === true && decoded.wrongSum !== true
+}

@@ -11,6 +11,17 @@ export interface FrenchWording {
   readonly discount: string
 }
 
+/** The subject codes of the notes (BT-21) that the mentions of a request are written as. */
+export const FRENCH_SUBJECTS = {
+  recoveryCosts: 'PMT',
+  latePayment: 'PMD',
+  earlyPayment: 'AAB',
+  treatment: 'BAR',
+} as const
+
+/** How the business process (BT-23) of a supply begins. */
+export const FRENCH_SUPPLIES = { goods: 'B', services: 'S', mixed: 'M' } as const
+
 /** Schemes of ISO/IEC 6523: SIREN, and the addresses of the French directory. */
 const SIREN = '0002'
 const FRENCH_ADDRESS = '0225'
@@ -47,7 +58,7 @@ export function frenchProcess(
   { due }: Totals,
   dueDate: string | undefined,
 ): string {
-  const letter = { goods: 'B', services: 'S', mixed: 'M' }[supply]
+  const letter = FRENCH_SUPPLIES[supply]
   if (prepayments !== undefined && !PREPAYMENT_TYPES.includes(typeCode)) return `${letter}4`
   const isPaid = Number(due) === 0 && Number(prepaidAmount) !== 0 && dueDate !== undefined
   return `${letter}${isPaid ? '2' : '1'}`
@@ -60,10 +71,15 @@ function notesOf(
 ): NonNullable<Invoice['notes']> {
   const hasDiscount = paymentTerms.some(isDiscount)
   return [
-    { subjectCode: 'PMT', text: recoveryCosts ?? texts.recoveryCosts },
-    { subjectCode: 'PMD', text: latePayment ?? texts.latePayment },
-    { subjectCode: 'AAB', text: earlyPayment ?? (hasDiscount ? texts.discount : texts.noDiscount) },
-    ...(treatment === undefined ? [] : [{ subjectCode: 'BAR', text: treatment }]),
+    { subjectCode: FRENCH_SUBJECTS.recoveryCosts, text: recoveryCosts ?? texts.recoveryCosts },
+    { subjectCode: FRENCH_SUBJECTS.latePayment, text: latePayment ?? texts.latePayment },
+    {
+      subjectCode: FRENCH_SUBJECTS.earlyPayment,
+      text: earlyPayment ?? (hasDiscount ? texts.discount : texts.noDiscount),
+    },
+    ...(treatment === undefined
+      ? []
+      : [{ subjectCode: FRENCH_SUBJECTS.treatment, text: treatment }]),
   ]
 }
 

@@ -68,13 +68,17 @@ export interface Type1Width {
   readonly to: number
 }
 
+/** Operators of charstrings (6.4): what begins one, and what ends it. */
+export const HSBW = 13
+export const ENDCHAR = 14
+
 /** The width of hsbw or sbw, one of which every charstring begins with (6.4). */
 export function widthIn(code: Uint8Array): Type1Width | undefined {
   const stack: Type1Width[] = []
   for (let at = 0; at < code.length && stack.length < 24;) {
     const first = code[at] as number
     const second = code[at + 1] ?? 0
-    if (first === 13) return stack[1]
+    if (first === HSBW) return stack[1]
     if (first === 12 && second === 7) return stack[2]
     if (first === 12 && second === 12) {
       const [over, under] = stack.splice(-2)

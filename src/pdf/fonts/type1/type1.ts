@@ -3,6 +3,8 @@ import { STANDARD_ENCODING } from '../tables/encodings.js'
 import { OperandStack } from '../../postscript/operand-stack.js'
 import { PostscriptTokens } from '../../postscript/postscript-tokens.js'
 import {
+  ENDCHAR,
+  HSBW,
   charstringsIn,
   clearCharstring,
   REGULAR,
@@ -13,8 +15,6 @@ import {
 import { decryptedPart, SPACE, type1Parts, type Type1Parts } from './parts.js'
 import { type Type1Change, withChanges } from './widths.js'
 
-const HSBW = 13
-const ENDCHAR = 14
 const LEN_IV = new RegExp(`/lenIV${SPACE}+(-?\\d+)`)
 const FONT_MATRIX = new RegExp(String.raw`/FontMatrix${SPACE}*\[${SPACE}*(${REGULAR}*)`)
 const IN_STANDARD_ENCODING = new RegExp(`/Encoding${SPACE}+StandardEncoding(?!${REGULAR})`)
@@ -69,19 +69,23 @@ export class Type1Program {
   }
 
   #widthOf(name: string): Type1Width | undefined {
+    const code = this.#codeOf(name)
+    return code && widthIn(code)
+  }
+
+  /** The charstring in clear, without the bytes that it begins with. */
+  #codeOf(name: string): Uint8Array | undefined {
     const glyph = this.#charstrings.get(name)
-    return glyph === undefined
-      ? undefined
-      : widthIn(clearCharstring(glyph.bytes, this.#skipped).subarray(Math.max(0, this.#skipped)))
+    const clear = glyph && clearCharstring(glyph.bytes, this.#skipped)
+    return clear?.subarray(Math.max(0, this.#skipped))
   }
 
   /** True for a glyph whose charstring says its width and ends. */
   isBlank(name: string): boolean {
-    const glyph = this.#charstrings.get(name)
-    if (glyph === undefined) return false
-    const clear = clearCharstring(glyph.bytes, this.#skipped).subarray(Math.max(0, this.#skipped))
-    const to = widthIn(clear)?.to
-    return to !== undefined && clear[to] === HSBW && clear[to + 1] === ENDCHAR
+    const code = this.#codeOf(name)
+    if (code === undefined) return false
+    const to = widthIn(code)?.to
+    return to !== undefined && code[to] === HSBW && code[to + 1] === ENDCHAR
   }
 
   /**

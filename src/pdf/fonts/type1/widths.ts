@@ -1,4 +1,11 @@
-import { charstringsIn, clearCharstring, type Type1Glyph, type Type1Width } from './charstrings.js'
+import {
+  charstringsIn,
+  clearCharstring,
+  ENDCHAR,
+  HSBW,
+  type Type1Glyph,
+  type Type1Width,
+} from './charstrings.js'
 import {
   decryptedPart,
   encryptedCharstring,
@@ -20,8 +27,6 @@ const MOST = 32_000
 const PARTS = 100
 const DIV = [12, 12]
 
-const HSBW = 13
-const ENDCHAR = 14
 /** How many glyphs the dictionary has room for. */
 const ROOM = new RegExp(`(/CharStrings${SPACE}{0,4})(\\d{1,6})(?=${SPACE}{1,4}dict)`)
 /** The words that end a glyph. */
